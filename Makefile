@@ -9,13 +9,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 CORES := 2
-export HORTUS_CACHE ?= $(CURDIR)/.cache/numba
 
 .PHONY: play test check bench docs
 
 play: .venv/play.ready
 	$(BIN)/hortus serve --open
 
+test: export HORTUS_CACHE ?= $(CURDIR)/.cache/compiled
 test: check
 	$(BIN)/python scripts/warm.py
 	$(BIN)/python -m pytest -n $(CORES) --dist worksteal
