@@ -1,0 +1,360 @@
+"""The store is a log: a table is its options and its sequence of events; everything else is derived.
+
+One thread writes. It takes every command that waits, writes them in one durable transaction, and only
+then answers each of them: an acknowledged event is on the disk, and the event loop never waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from platformdirs import user_data_path
+
+BATCH = 256  # commands that may share one commit
+
+metadata = sa.MetaData()
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("key_hash", sa.String(64), nullable=False, unique=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+)
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("version", sa.String(32), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("host", sa.String(24), sa.ForeignKey("people.id"), nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+)
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Integer, nullable=False),
+    sa.Column("data", sa.Text, nullable=False),
+    sa.Column("key", sa.String(64)),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.UniqueConstraint("table_id", "key", name="one_command_one_effect"),
+)
+
+links = sa.Table(
+    "links",
+    metadata,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+)
+
+# Who may open which table: an index over joins and followed links, so that the lobby finds its tables.
+visits = sa.Table(
+    "visits",
+    metadata,
+    sa.Column("person_id", sa.String(24), sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+ONLOOKER = -1  # the seat of a link that only lets look on
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of a table's log."""
+
+    number: int
+    kind: str  # play · chance · undo · join · leave · bot · back · name · rematch
+    seat: int
+    action: int
+    data: dict[str, Any]
+    key: str | None
+    at: float
+
+    def row(self, table: str) -> dict[str, Any]:
+        return {
+            "table_id": table,
+            "number": self.number,
+            "kind": self.kind,
+            "seat": self.seat,
+            "action": self.action,
+            "data": msgspec.json.encode(self.data).decode(),
+            "key": self.key,
+            "at": self.at,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    id: str
+    game: str
+    version: str
+    seats: int
+    options: dict[str, Any]
+    host: str
+    made: float
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    id: str
+    name: str
+    settings: dict[str, Any]
+
+
+class OutOfStep(Exception):
+    """The log holds an event of this number, or of this key, already."""
+
+
+Work = Callable[[sa.Connection], Any]
+
+
+class Store:
+    """Reads go through a pool of connections, writes through one thread."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = open_engine(url)
+        self._waiting: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="hortus-store", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        self._waiting.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+    # -- the writer ------------------------------------------------------------------------------
+
+    async def write(self, work: Work) -> Any:
+        """Runs `work` in a transaction and returns when it is durable."""
+        return await asyncio.wrap_future(self.submit(work))
+
+    def submit(self, work: Work) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._waiting.put((work, future))
+        return future
+
+    def _write(self) -> None:
+        closing = False
+        while not closing:
+            batch = []
+            job = self._waiting.get()
+            while job is not None:
+                batch.append(job)
+                if len(batch) == BATCH:
+                    break
+                try:
+                    job = self._waiting.get_nowait()
+                except queue.Empty:
+                    break
+            closing = job is None
+            if batch:
+                self._commit(batch)
+
+    def _commit(self, batch: list[tuple[Work, Future[Any]]]) -> None:
+        answers: list[tuple[Future[Any], Any, BaseException | None]] = []
+        try:
+            with self.engine.begin() as connection:
+                for work, future in batch:
+                    try:
+                        with connection.begin_nested():
+                            answers.append((future, work(connection), None))
+                    except sa.exc.IntegrityError as error:
+                        answers.append((future, None, OutOfStep(str(error.orig))))
+                    except sa.exc.DBAPIError:
+                        raise
+                    except Exception as error:  # noqa: BLE001 - it is handed to the one who asked
+                        answers.append((future, None, error))
+        except Exception as error:  # noqa: BLE001 - nothing of the batch is on the disk: everybody is told
+            for _, future in batch:
+                future.set_exception(error)
+            return
+        for future, answer, failure in answers:
+            if failure is None:
+                future.set_result(answer)
+            else:
+                future.set_exception(failure)
+
+    async def read(self, work: Work) -> Any:
+        return await asyncio.to_thread(self._read, work)
+
+    def _read(self, work: Work) -> Any:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    # -- people ----------------------------------------------------------------------------------
+
+    async def add_person(self, row: dict[str, Any]) -> None:
+        await self.write(lambda c: c.execute(people.insert().values(**row)))
+
+    async def person(self, key_hash: str) -> PersonRow | None:
+        def work(c: sa.Connection) -> PersonRow | None:
+            row = c.execute(
+                sa.select(people.c.id, people.c.name, people.c.settings).where(people.c.key_hash == key_hash)
+            ).first()
+            return None if row is None else PersonRow(row.id, row.name, msgspec.json.decode(row.settings))
+
+        found: PersonRow | None = await self.read(work)
+        return found
+
+    async def change_person(self, person: PersonRow) -> None:
+        await self.write(
+            lambda c: c.execute(
+                people.update()
+                .where(people.c.id == person.id)
+                .values(name=person.name, settings=msgspec.json.encode(person.settings).decode())
+            )
+        )
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    async def add_table(self, row: TableRow, tokens: dict[int, str], log: Iterable[Event]) -> None:
+        """A new table with its links and its first events, all at once."""
+        first = [event.row(row.id) for event in log]
+
+        def work(c: sa.Connection) -> None:
+            c.execute(
+                tables.insert().values(
+                    id=row.id,
+                    game=row.game,
+                    version=row.version,
+                    seats=row.seats,
+                    options=msgspec.json.encode(row.options).decode(),
+                    host=row.host,
+                    made=row.made,
+                )
+            )
+            c.execute(links.insert(), [{"token": t, "table_id": row.id, "seat": s} for s, t in tokens.items()])
+            if first:
+                c.execute(events.insert(), first)
+            c.execute(visits.insert().values(person_id=row.host, table_id=row.id, at=row.made))
+
+        await self.write(work)
+
+    async def table(self, table: str) -> TableRow | None:
+        def work(c: sa.Connection) -> TableRow | None:
+            row = c.execute(sa.select(tables).where(tables.c.id == table)).first()
+            if row is None:
+                return None
+            options = msgspec.json.decode(row.options)
+            return TableRow(row.id, row.game, row.version, row.seats, options, row.host, row.made)
+
+        found: TableRow | None = await self.read(work)
+        return found
+
+    async def log(self, table: str) -> list[Event]:
+        def work(c: sa.Connection) -> list[Event]:
+            rows = c.execute(sa.select(events).where(events.c.table_id == table).order_by(events.c.number))
+            return [
+                Event(r.number, r.kind, r.seat, r.action, msgspec.json.decode(r.data), r.key, r.at) for r in rows
+            ]
+
+        found: list[Event] = await self.read(work)
+        return found
+
+    async def append(self, table: str, log: list[Event]) -> None:
+        """The events of one command. Raises OutOfStep when their numbers or their key are taken."""
+        rows = [event.row(table) for event in log]
+        await self.write(lambda c: c.execute(events.insert(), rows))
+
+    async def link(self, token: str) -> tuple[str, int] | None:
+        def work(c: sa.Connection) -> tuple[str, int] | None:
+            row = c.execute(sa.select(links).where(links.c.token == token)).first()
+            return None if row is None else (row.table_id, row.seat)
+
+        found: tuple[str, int] | None = await self.read(work)
+        return found
+
+    async def links(self, table: str) -> dict[int, str]:
+        def work(c: sa.Connection) -> dict[int, str]:
+            return {r.seat: r.token for r in c.execute(sa.select(links).where(links.c.table_id == table))}
+
+        found: dict[int, str] = await self.read(work)
+        return found
+
+    async def visit(self, person: str, table: str, at: float) -> None:
+        def work(c: sa.Connection) -> None:
+            known = sa.select(visits.c.at).where(visits.c.person_id == person, visits.c.table_id == table)
+            if c.execute(known).first() is None:
+                c.execute(visits.insert().values(person_id=person, table_id=table, at=at))
+
+        await self.write(work)
+
+    async def visited(self, person: str, table: str) -> bool:
+        def work(c: sa.Connection) -> bool:
+            known = sa.select(visits.c.at).where(visits.c.person_id == person, visits.c.table_id == table)
+            return c.execute(known).first() is not None
+
+        found: bool = await self.read(work)
+        return found
+
+    async def visits(self, person: str, most: int = 50) -> list[str]:
+        """The tables of a person, the newest first."""
+
+        def work(c: sa.Connection) -> list[str]:
+            known = sa.select(visits.c.table_id).where(visits.c.person_id == person)
+            return [r.table_id for r in c.execute(known.order_by(visits.c.at.desc()).limit(most))]
+
+        found: list[str] = await self.read(work)
+        return found
+
+
+def default_url() -> str:
+    """SQLite in the user's data folder."""
+    folder = user_data_path("hortus", appauthor=False, ensure_exists=True)
+    return f"sqlite:///{folder / 'table.sqlite'}"
+
+
+def open_engine(url: str) -> sa.Engine:
+    """An engine with the newest schema. PostgreSQL may be named in the usual short way."""
+    if url.startswith(("postgres://", "postgresql://")):
+        url = "postgresql+psycopg://" + url.split("://", 1)[1]
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _durable)
+        sa.event.listen(engine, "begin", _begin)
+    migrate(engine)
+    return engine
+
+
+def _durable(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None  # BEGIN is ours, so that savepoints work
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: sa.Connection) -> None:
+    writer = threading.current_thread().name == "hortus-store"
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writer else "BEGIN")
+
+
+def migrate(engine: sa.Engine) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
