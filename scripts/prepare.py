@@ -28,7 +28,7 @@ def main() -> None:
              "With another one installed: make PYTHON=python3.12 " + purpose)
     if not has_pip(PYTHON):
         make_venv()
-    install(".[test]" if purpose == "test" else ".")
+    install("--editable", ".[test]" if purpose == "test" else ".")
     if purpose == "test":
         need_browser()
         need_postgres()
@@ -71,8 +71,8 @@ def pip_from_elsewhere() -> None:
                 run(str(PYTHON), f"{wheel}/pip", "install", "-q", "pip")
 
 
-def install(what: str) -> None:
-    run(str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", what)
+def install(*what: str) -> None:
+    run(str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what)
 
 
 def has_pip(python: Path) -> bool:
