@@ -1,0 +1,141 @@
+"""Rules as plain Python or compiled: the same functions, the same results.
+
+Compiled code is kept on disk in a folder named after a hash of the sources it was made from, because the
+compiler's own cache does not notice a change in another file (a table, an enum, an edition).
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar
+
+import numba
+import platformdirs
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+ROOT = Path(os.environ.get("HORTUS_CACHE") or platformdirs.user_cache_path("hortus"))
+KEPT = 12  # folders of older sources that stay before the oldest is deleted
+
+# the edition file an owner brings, while a game is being loaded with it
+owners_edition: ContextVar[Path | None] = ContextVar("owners_edition", default=None)
+
+
+def rule(function: F) -> F:
+    """A function of the rules: compiled when first called, without Python's global lock."""
+    with compiled_files_in(cache_folder(Path(function.__code__.co_filename))):
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+
+
+@contextmanager
+def compiled_files_in(folder: Path) -> Iterator[None]:
+    """Let Numba keep the functions declared meanwhile in this folder."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def cache_folder(file: Path) -> Path:
+    """Where compiled code made from this file belongs."""
+    return folder_for(unit_of(file), owners_edition.get())
+
+
+def unit_of(file: Path) -> Path:
+    """The smallest part of the package whose sources decide together: a game's folder, or one package."""
+    if PACKAGE not in file.parents:
+        return file.parent
+    parts = file.relative_to(PACKAGE).parts
+    return PACKAGE.joinpath(*parts[: 2 if parts[0] == "games" else 1])
+
+
+@cache
+def folder_for(unit: Path, edition: Path | None, *others: Path) -> Path:
+    """The folder for a unit, named by a hash of the sources of the kit, of the units and of an owner's edition."""
+    digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
+    units = [PACKAGE / "kit", unit, *others]
+    for file in [*(file for each in units for file in sources(each)), *([edition] if edition else [])]:
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    folder = ROOT / "compiled" / f"{unit.name}-{digest.hexdigest()[:16]}"
+    if not folder.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        forget_old(folder)
+    return folder
+
+
+def sources(unit: Path) -> list[Path]:
+    """The files that can change what compiled code does."""
+    inside = [file for file in unit.rglob("*") if file.suffix in (".py", ".toml")] if unit.is_dir() else [unit]
+    drawn_or_tested = {"tests", "words", "__pycache__"}
+    return sorted(
+        file for file in inside if not drawn_or_tested & set(file.parts) and not file.name.startswith("board")
+    )
+
+
+def forget_old(newest: Path) -> None:
+    """Delete compiled code of sources that have not been used for long."""
+    name = newest.name.rsplit("-", 1)[0]
+    folders = sorted(newest.parent.glob(f"{name}-*"), key=lambda folder: folder.stat().st_mtime, reverse=True)
+    for folder in folders[KEPT:]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def written(source: str, names: dict[str, Any], folder: Path, title: str) -> dict[str, Any]:
+    """Run generated code from a real file, as the compiler's cache needs it; every function in it is compiled."""
+    file = folder / f"{title}.py"
+    if not file.exists() or file.read_text(encoding="utf-8") != source:
+        folder.mkdir(parents=True, exist_ok=True)
+        draft = file.with_suffix(f".{os.getpid()}")
+        draft.write_text(source, encoding="utf-8")
+        draft.replace(file)
+    module = ModuleType(f"hortus_generated.{folder.name.replace('-', '_')}.{title}")
+    sys.modules[module.__name__] = module
+    vars(module).update(names)
+    vars(module)["__file__"] = str(file)
+    with compiled_files_in(folder):
+        exec(compile(source, file, "exec"), vars(module))  # the source is ours, written a moment ago
+        for name, value in list(vars(module).items()):
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                vars(module)[name] = numba.njit(cache=True, nogil=True, error_model="numpy")(value)
+    return vars(module)
+
+
+# -- the same rules uncompiled ---------------------------------------------------------------------------------
+
+twins: dict[int, Any] = {}
+
+
+def uncompiled(function: Any) -> Any:
+    """The plain Python twin of a compiled function: everything it calls is plain Python, too."""
+    if id(function) not in twins:
+        source = function.py_func
+        twin = FunctionType(
+            source.__code__, twin_globals(source.__globals__), source.__name__, source.__defaults__, source.__closure__
+        )
+        twins[id(function)] = twin
+    return twins[id(function)]
+
+
+def twin_globals(names: dict[str, Any]) -> dict[str, Any]:
+    """A module's names with every compiled function replaced by its twin."""
+    if id(names) not in twins:
+        copied = dict(names)
+        twins[id(names)] = copied
+        copied.update({name: uncompiled(value) for name, value in names.items() if is_compiled(value)})
+    copied_names: dict[str, Any] = twins[id(names)]
+    return copied_names
+
+
+def is_compiled(value: Any) -> bool:
+    """Whether this is a function made by `rule`."""
+    return isinstance(value, numba.core.registry.CPUDispatcher)

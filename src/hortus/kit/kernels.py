@@ -1,0 +1,366 @@
+"""A game's functions over positions, generated from its moves: refuse, list, act, draw lots, play out.
+
+Two layers. The inner one works on records (`s`, `work`) and is what compiled code calls; the outer one takes
+arrays and an index, because that is the cheap way across the border from Python.
+"""
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from hortus.kit.bags import draw
+from hortus.kit.compiling import folder_for, owners_edition, uncompiled, unit_of, written
+from hortus.kit.moves import CHANCE, OVER, Move
+from hortus.kit.records import Workspace, dtype_of
+
+EVERYONE = -3  # the owner of what all may see
+LIST_UNLESS_TOLD = 4096  # room for the legal actions of a moment, unless a game declares MOST
+
+BORDER = """
+def setup(states, i, work):
+    rules_setup(states[i], work[0])
+
+def refusal(states, i, work, seat, action):
+    return record_refusal(states[i], work[0], seat, action)
+
+def legal(states, i, work, seat, out):
+    return record_legal(states[i], work[0], seat, out)
+
+def act(states, i, work, seat, action):
+    record_act(states[i], work[0], seat, action)
+
+def may_act(states, i, seat):
+    return record_may_act(states[i], seat)
+
+def owner(states, i, work, action):
+    return record_owner(states[i], work[0], action)
+
+def weights(states, i, work, numbers, n, found):
+    for k in range(n):
+        found[k] = record_weight(states[i], work[0], np.int64(numbers[k]))
+
+def draw_chance(states, i, work, luck, out):
+    return record_pick(states[i], work[0], luck, out)
+
+def score(states, i, work, seat, sheet):
+    sheet[0, 0] = 0
+    return rules_score(states[i], work[0], seat, sheet)
+
+def result(states, i, work, seat):
+    return rules_result(states[i], work[0], seat)
+
+def settle(states, i, work, luck, out, log):
+    "Chance decides until a seat must; what it decided is written into the log after its length."
+    s = states[i]
+    w = work[0]
+    n = 0
+    while s.seat == CHANCE and n < len(log) - 1:
+        w.event = n + 1
+        n += 1
+        log[n] = record_roll(s, w, luck, out)
+    log[0] = n
+
+def step(states, i, work, luck, out, log, seat, action, rolling):
+    "Refuse an action with its reason, or play it and (if rolling) all chance that follows."
+    w = work[0]
+    w.noted = 0
+    w.event = 0
+    log[0] = 0
+    reason = record_refusal(states[i], w, seat, action)
+    if reason == 0:
+        record_act(states[i], w, seat, action)
+        if rolling:
+            settle(states, i, work, luck, out, log)
+    return reason
+
+def play_out(states, i, work, luck, out, limit):
+    "Play at random to the end or the limit; how many decisions that took, or -1 when a seat had none."
+    s = states[i]
+    w = work[0]
+    decisions = 0
+    while s.seat != OVER and decisions < limit:
+        if s.seat == CHANCE:
+            record_roll(s, w, luck, out)
+        else:
+            seat = np.int64(s.seat)
+            n = record_legal(s, w, seat, out)
+            if n == 0:
+                return -1
+            record_act(s, w, seat, np.int64(out[draw(luck, n)]))
+            decisions += 1
+    return decisions
+
+def play_games(states, i, start, work, luck, out, games, limit):
+    "Many random games one after the other; the decisions they took together, or -1."
+    decisions = 0
+    for _ in range(games):
+        states[i] = start[0]
+        taken = play_out(states, i, work, luck, out, limit)
+        if taken < 0:
+            return -1
+        decisions += taken
+    return decisions
+"""
+
+
+class Kernel:
+    """The functions of one game, compiled or plain; `r` holds those over records."""
+
+    setup: Callable[..., None]
+    refusal: Callable[..., int]
+    legal: Callable[..., int]
+    act: Callable[..., None]
+    may_act: Callable[..., bool]
+    owner: Callable[..., int]
+    weights: Callable[..., None]
+    draw_chance: Callable[..., int]
+    score: Callable[..., int]
+    result: Callable[..., int]
+    settle: Callable[..., None]
+    step: Callable[..., int]
+    play_out: Callable[..., int]
+    play_games: Callable[..., int]
+
+    def __init__(self, names: dict[str, Any], compiled: bool):
+        """Pick the generated functions, or their plain twins."""
+        self.compiled = compiled
+        self.names = names
+        inner = {name.removeprefix("record_"): names[name] for name in names if name.startswith("record_")}
+        inner |= {name: names[f"rules_{name}"] for name in ("setup", "score", "result")}
+        self.r = SimpleNamespace(**(inner if compiled else {k: uncompiled(f) for k, f in inner.items()}))
+        for name in Kernel.__annotations__:
+            setattr(self, name, names[name] if compiled else plain(uncompiled(names[name])))
+
+
+def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """An uncompiled function that sees arrays of records as Python does, and is loud about overflow."""
+
+    def loud(*arguments: Any) -> Any:
+        with np.errstate(over="raise"):
+            return function(*(as_records(argument) for argument in arguments))
+
+    return loud
+
+
+def as_records(argument: Any) -> Any:
+    """Structured arrays with their fields as attributes."""
+    return argument.view(np.recarray) if getattr(getattr(argument, "dtype", None), "names", None) else argument
+
+
+class Moves(tuple[Move, ...]):
+    """A game's moves in the order of declaration, numbered."""
+
+    actions: int
+
+    @staticmethod
+    def of(rules: ModuleType) -> "Moves":
+        """Number the moves of a rules module: each gets as many actions as its parameters allow."""
+        moves = Moves(value for value in vars(rules).values() if isinstance(value, Move))
+        start = 0
+        for move in moves:
+            move.start = start
+            start += move.size
+        moves.actions = start
+        return moves
+
+    def find(self, action: int) -> Move:
+        """The move an action belongs to."""
+        return next(move for move in self if move.start <= action < move.start + move.size)
+
+
+def most(rules: ModuleType, moves: Moves) -> int:
+    """How many legal actions and candidates one seat can have at one moment."""
+    declared: int = getattr(rules, "MOST", min(moves.actions, LIST_UNLESS_TOLD))
+    return declared
+
+
+def work_dtype(rules: ModuleType) -> np.dtype[np.void]:
+    """The layout of the scratch record of a game."""
+    return dtype_of(getattr(rules, "Work", Workspace))
+
+
+def assemble(rules: ModuleType, moves: Moves) -> dict[str, Any]:
+    """Generate and compile everything a game's moves imply."""
+    names: dict[str, Any] = {"np": np, "CHANCE": CHANCE, "OVER": OVER, "EVERYONE": EVERYONE, "draw": draw}
+    parts = [adapter(rules, name, parameters, names) for name, parameters in ADAPTED.items()]
+    parts.append(MAY_ACT if hasattr(rules, "may_act") else MAY_ACT_UNLESS_TOLD)
+    names["game_may_act"] = getattr(rules, "may_act", None)
+    for move in moves:
+        for role in ("does", "refuses", "proposes", "weighs", "owns"):
+            names[f"{role}_{move.name}"] = getattr(move, role)
+    parts += [weight_source(moves), refusal_source(moves), *map(legal_source, moves), list_source(moves)]
+    parts += [act_source(moves), owner_source(moves), *(pick_source(m) for m in moves if m.is_chance)]
+    parts += [roll_source(moves), BORDER]
+    file = Path(str(rules.__file__))
+    source = '"""Generated from the rules of a game; changes here are lost."""\n\n' + "\n\n".join(parts)
+    return written(source, names, folder_for(unit_of(file), owners_edition.get()), "kernel")
+
+
+# -- generating: every function of the rules is handed what it asks for by name --------------------------------
+
+ADAPTED = {"setup": "s, work", "due": "s, work, seat", "score": "s, work, seat, sheet", "result": "s, work, seat"}
+
+MAY_ACT = """
+def record_may_act(s, seat):
+    return s.seat >= 0 and 0 <= seat < s.seats and game_may_act(s, seat)
+"""
+
+MAY_ACT_UNLESS_TOLD = """
+def record_may_act(s, seat):
+    return seat >= 0 and s.seat == seat
+"""
+
+
+def called(name: str, function: Any) -> str:
+    """The call of a rules function with the arguments it names."""
+    return f"{name}({', '.join(inspect.signature(function.py_func).parameters)})"
+
+
+def adapter(rules: ModuleType, name: str, parameters: str, names: dict[str, Any]) -> str:
+    """A function of the rules under a fixed list of parameters."""
+    function = getattr(rules, name, None)
+    if function is None:
+        raise TypeError(f"{rules.__name__} has no function {name}; every rules file needs one")
+    names[f"game_{name}"] = function
+    return f"def rules_{name}({parameters}):\n    return {called(f'game_{name}', function)}"
+
+
+def decoded(move: Move, variable: str) -> list[str]:
+    """Lines that take a number inside the move apart into its parameters."""
+    lines, rest = [], variable
+    for name, size in reversed(list(zip(move.domains, move.sizes, strict=True))):
+        lines.append(f"{name} = {rest} % {size}")
+        rest = f"({rest} // {size})"
+    return lines[::-1]
+
+
+def dispatch(moves: Moves, lines_of: Callable[[Move], list[str]]) -> list[str]:
+    """One branch for each move, with its parameters at hand."""
+    lines = []
+    for move in moves:
+        lines.append(f"if {move.start} <= action < {move.start + move.size}:")
+        body = [f"inner = action - {move.start}", *decoded(move, "inner"), *lines_of(move)]
+        lines += ["    " + line for line in body]
+    return lines
+
+
+def function_source(head: str, lines: list[str]) -> str:
+    """A function from its head and its lines."""
+    return f"def {head}:\n" + "\n".join("    " + line for line in lines)
+
+
+def in_phase(move: Move) -> str:
+    """The condition that the position is in one of the move's phases."""
+    return "(" + " or ".join(f"s.phase == {phase}" for phase in move.during) + ")"
+
+
+def objections(move: Move) -> str:
+    """The expression for the reason against a move whose time has come."""
+    refused = f"np.int64({called(f'refuses_{move.name}', move.refuses)})" if move.refuses else "0"
+    if not move.weighs:
+        return refused
+    possible = f"{called(f'weighs_{move.name}', move.weighs)} > 0"
+    return f"({refused} if {possible} else np.int64(rules_due(s, work, seat)))"
+
+
+def refusal_source(moves: Moves) -> str:
+    """Why not: first whose turn it is, then the phase, then the move's own reasons."""
+
+    def lines(move: Move) -> list[str]:
+        return [f"if {in_phase(move)} and (seat == CHANCE) == {move.is_chance}:", f"    return {objections(move)}"]
+
+    first = [
+        "if (seat == CHANCE and s.seat == CHANCE) or record_may_act(s, seat):",
+        *("    " + line for line in dispatch(moves, lines)),
+        "return np.int64(rules_due(s, work, seat))",
+    ]
+    return function_source("record_refusal(s, work, seat, action)", first)
+
+
+def legal_source(move: Move) -> str:
+    """The legal actions of one move, written behind the n already found."""
+    test = f"{objections(move)} == 0"
+    if move.proposes:
+        lines = [f"last = {called(f'proposes_{move.name}', move.proposes)}", "first = n"]
+        lines += ["for k in range(first, last):", "    inner = np.int64(found[k])"]
+        lines += ["    " + line for line in decoded(move, "inner")]
+        lines += [f"    if {test}:", f"        found[n] = {move.start} + inner", "        n += 1", "return n"]
+        return function_source(f"legal_{move.name}(s, work, seat, found, n)", lines)
+    lines, indent, number = [], "", f"{move.start}"
+    inner = "0"
+    for name, size in zip(move.domains, move.sizes, strict=True):
+        lines.append(f"{indent}for {name} in range({size}):")
+        indent += "    "
+        inner = f"({inner}) * {size} + {name}"
+    lines += [f"{indent}if {test}:", f"{indent}    found[n] = {number} + {inner}", f"{indent}    n += 1", "return n"]
+    return function_source(f"legal_{move.name}(s, work, seat, found, n)", lines)
+
+
+def list_source(moves: Moves) -> str:
+    """All legal actions of a seat, in the order of their numbers."""
+    lines = ["n = 0", "if seat == CHANCE:", "    if s.seat != CHANCE:", "        return n"]
+    lines += ["elif not record_may_act(s, seat):", "    return n"]
+    for move in moves:
+        lines.append(f"if {in_phase(move)} and (seat == CHANCE) == {move.is_chance}:")
+        lines.append(f"    n = legal_{move.name}(s, work, seat, out, n)")
+    return function_source("record_legal(s, work, seat, out)", [*lines, "return n"])
+
+
+def act_source(moves: Moves) -> str:
+    """Do an action that is legal."""
+    return function_source(
+        "record_act(s, work, seat, action)",
+        dispatch(moves, lambda move: [called(f"does_{move.name}", move.does), "return"]),
+    )
+
+
+def weight_source(moves: Moves) -> str:
+    """How likely a chance action is."""
+    lines = dispatch(
+        Moves(move for move in moves if move.weighs),
+        lambda move: [f"return np.int64({called(f'weighs_{move.name}', move.weighs)})"],
+    )
+    return function_source("record_weight(s, work, action)", ["seat = CHANCE", *lines, "return 1"])
+
+
+def owner_source(moves: Moves) -> str:
+    """The only seat that may see which chance action it was."""
+    lines = dispatch(
+        Moves(move for move in moves if move.owns),
+        lambda move: [f"return np.int64({called(f'owns_{move.name}', move.owns)})"],
+    )
+    return function_source("record_owner(s, work, action)", ["seat = CHANCE", *lines, "return EVERYONE"])
+
+
+def pick_source(move: Move) -> str:
+    """Draw one chance action of one move, by weight."""
+    head = f"pick_{move.name}(s, work, luck, found)"
+    if not (move.refuses or move.weighs or move.proposes):
+        return function_source(head, [f"return {move.start} + draw(luck, {move.size})"])
+    if move.weighs and not move.refuses and len(move.sizes) == 1 and not move.proposes:
+        name, size = next(iter(move.domains)), move.size
+        weighed = f"np.int64({called(f'weighs_{move.name}', move.weighs)})"
+        lines = ["seat = CHANCE", "lots = 0", f"for {name} in range({size}):", f"    lots += {weighed}"]
+        lines += ["rest = draw(luck, lots)", f"for {name} in range({size}):", f"    rest -= {weighed}"]
+        lines += ["    if rest < 0:", f"        return {move.start} + {name}", "return -1"]
+        return function_source(head, lines)
+    lines = [f"n = legal_{move.name}(s, work, CHANCE, found, 0)", "lots = 0"]
+    lines += ["for k in range(n):", "    lots += record_weight(s, work, np.int64(found[k]))"]
+    lines += ["rest = draw(luck, lots)", "for k in range(n):", "    action = np.int64(found[k])"]
+    lines += ["    rest -= record_weight(s, work, action)", "    if rest < 0:", "        return action", "return -1"]
+    return function_source(head, lines)
+
+
+def roll_source(moves: Moves) -> str:
+    """Let chance decide once: which action, and do it."""
+    lines = []
+    for move in moves:
+        if move.is_chance:
+            lines += [f"if {in_phase(move)}:", f"    return pick_{move.name}(s, work, luck, out)"]
+    pick = function_source("record_pick(s, work, luck, out)", [*lines, "return -1"])
+    roll = ["action = record_pick(s, work, luck, out)", "record_act(s, work, CHANCE, action)", "return action"]
+    return pick + "\n\n" + function_source("record_roll(s, work, luck, out)", roll)
