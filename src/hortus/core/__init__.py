@@ -1,0 +1,1 @@
+"""Games in progress, for people who write Python."""

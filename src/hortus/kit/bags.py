@@ -1,6 +1,7 @@
 """Bags and lots: multisets as rows of counts, bit sets, and a generator that is the same everywhere.
 
-The generator (Marsaglia's xorshift, 64 bits) is not part of the rules: whoever plays for CHANCE hands its state in.
+The generator (Marsaglia's xorshift, 64 bits) is not part of the rules: whoever plays for CHANCE hands its
+state in.
 """
 
 import hashlib
@@ -54,4 +55,4 @@ def bit(place: int) -> Any:
 @rule
 def has(bits: Any, place: int) -> bool:
     """Whether a bit set has this member."""
-    return (bits >> np.uint64(place)) & np.uint64(1) != np.uint64(0)
+    return bool((bits >> np.uint64(place)) & np.uint64(1) != np.uint64(0))

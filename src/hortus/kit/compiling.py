@@ -61,7 +61,7 @@ def unit_of(file: Path) -> Path:
 
 @cache
 def folder_for(unit: Path, edition: Path | None, *others: Path) -> Path:
-    """The folder for a unit, named by a hash of the sources of the kit, of the units and of an owner's edition."""
+    """The folder for a unit: a hash of the sources of the kit, the units and an owner's edition."""
     digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
     units = [PACKAGE / "kit", unit, *others]
     for file in [*(file for each in units for file in sources(each)), *([edition] if edition else [])]:
@@ -75,7 +75,9 @@ def folder_for(unit: Path, edition: Path | None, *others: Path) -> Path:
 
 def sources(unit: Path) -> list[Path]:
     """The files that can change what compiled code does."""
-    inside = [file for file in unit.rglob("*") if file.suffix in (".py", ".toml")] if unit.is_dir() else [unit]
+    inside = (
+        [file for file in unit.rglob("*") if file.suffix in (".py", ".toml")] if unit.is_dir() else [unit]
+    )
     drawn_or_tested = {"tests", "words", "__pycache__"}
     return sorted(
         file for file in inside if not drawn_or_tested & set(file.parts) and not file.name.startswith("board")
@@ -91,7 +93,7 @@ def forget_old(newest: Path) -> None:
 
 
 def written(source: str, names: dict[str, Any], folder: Path, title: str) -> dict[str, Any]:
-    """Run generated code from a real file, as the compiler's cache needs it; every function in it is compiled."""
+    """Run generated code from a real file, as the compiler's cache needs it; every function is compiled."""
     file = folder / f"{title}.py"
     if not file.exists() or file.read_text(encoding="utf-8") != source:
         folder.mkdir(parents=True, exist_ok=True)
@@ -110,7 +112,7 @@ def written(source: str, names: dict[str, Any], folder: Path, title: str) -> dic
     return vars(module)
 
 
-# -- the same rules uncompiled ---------------------------------------------------------------------------------
+# -- the same rules uncompiled ---------------------------------------------------------------------------
 
 twins: dict[int, Any] = {}
 
@@ -120,7 +122,11 @@ def uncompiled(function: Any) -> Any:
     if id(function) not in twins:
         source = function.py_func
         twin = FunctionType(
-            source.__code__, twin_globals(source.__globals__), source.__name__, source.__defaults__, source.__closure__
+            source.__code__,
+            twin_globals(source.__globals__),
+            source.__name__,
+            source.__defaults__,
+            source.__closure__,
         )
         twins[id(function)] = twin
     return twins[id(function)]

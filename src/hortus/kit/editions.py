@@ -72,5 +72,7 @@ class Edition:
 def edition(rules_file: str) -> Edition:
     """The edition to play with: an owner's while a game is loaded with one, else the one beside the rules."""
     folder = Path(rules_file).resolve().parent
-    beside = next((at / "edition.toml" for at in (folder, folder.parent) if (at / "edition.toml").exists()), folder)
+    beside = next(
+        (at / "edition.toml" for at in (folder, folder.parent) if (at / "edition.toml").exists()), folder
+    )
     return Edition(owners_edition.get() or beside)

@@ -148,7 +148,9 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def as_records(argument: Any) -> Any:
     """Structured arrays with their fields as attributes."""
-    return argument.view(np.recarray) if getattr(getattr(argument, "dtype", None), "names", None) else argument
+    return (
+        argument.view(np.recarray) if getattr(getattr(argument, "dtype", None), "names", None) else argument
+    )
 
 
 class Moves(tuple[Move, ...]):
@@ -200,9 +202,14 @@ def assemble(rules: ModuleType, moves: Moves) -> dict[str, Any]:
     return written(source, names, folder_for(unit_of(file), owners_edition.get()), "kernel")
 
 
-# -- generating: every function of the rules is handed what it asks for by name --------------------------------
+# -- generating: every function of the rules is handed what it asks for by name --------------------------
 
-ADAPTED = {"setup": "s, work", "due": "s, work, seat", "score": "s, work, seat, sheet", "result": "s, work, seat"}
+ADAPTED = {
+    "setup": "s, work",
+    "due": "s, work, seat",
+    "score": "s, work, seat, sheet",
+    "result": "s, work, seat",
+}
 
 MAY_ACT = """
 def record_may_act(s, seat):
@@ -271,7 +278,10 @@ def refusal_source(moves: Moves) -> str:
     """Why not: first whose turn it is, then the phase, then the move's own reasons."""
 
     def lines(move: Move) -> list[str]:
-        return [f"if {in_phase(move)} and (seat == CHANCE) == {move.is_chance}:", f"    return {objections(move)}"]
+        return [
+            f"if {in_phase(move)} and (seat == CHANCE) == {move.is_chance}:",
+            f"    return {objections(move)}",
+        ]
 
     first = [
         "if (seat == CHANCE and s.seat == CHANCE) or record_may_act(s, seat):",
@@ -296,7 +306,12 @@ def legal_source(move: Move) -> str:
         lines.append(f"{indent}for {name} in range({size}):")
         indent += "    "
         inner = f"({inner}) * {size} + {name}"
-    lines += [f"{indent}if {test}:", f"{indent}    found[n] = {number} + {inner}", f"{indent}    n += 1", "return n"]
+    lines += [
+        f"{indent}if {test}:",
+        f"{indent}    found[n] = {number} + {inner}",
+        f"{indent}    n += 1",
+        "return n",
+    ]
     return function_source(f"legal_{move.name}(s, work, seat, found, n)", lines)
 
 
@@ -351,7 +366,12 @@ def pick_source(move: Move) -> str:
     lines = [f"n = legal_{move.name}(s, work, CHANCE, found, 0)", "lots = 0"]
     lines += ["for k in range(n):", "    lots += record_weight(s, work, np.int64(found[k]))"]
     lines += ["rest = draw(luck, lots)", "for k in range(n):", "    action = np.int64(found[k])"]
-    lines += ["    rest -= record_weight(s, work, action)", "    if rest < 0:", "        return action", "return -1"]
+    lines += [
+        "    rest -= record_weight(s, work, action)",
+        "    if rest < 0:",
+        "        return action",
+        "return -1",
+    ]
     return function_source(head, lines)
 
 
@@ -362,5 +382,9 @@ def roll_source(moves: Moves) -> str:
         if move.is_chance:
             lines += [f"if {in_phase(move)}:", f"    return pick_{move.name}(s, work, luck, out)"]
     pick = function_source("record_pick(s, work, luck, out)", [*lines, "return -1"])
-    roll = ["action = record_pick(s, work, luck, out)", "record_act(s, work, CHANCE, action)", "return action"]
+    roll = [
+        "action = record_pick(s, work, luck, out)",
+        "record_act(s, work, CHANCE, action)",
+        "return action",
+    ]
     return pick + "\n\n" + function_source("record_roll(s, work, luck, out)", roll)

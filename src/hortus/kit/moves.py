@@ -18,7 +18,9 @@ SUPPLIED = ("s", "work", "seat", "found", "n", "luck", "sheet", "action")  # wha
 class Move:
     """One kind of move: its parameters, what it does, what may refuse it."""
 
-    def __init__(self, does: Callable[..., Any], during: tuple[int, ...], domains: dict[str, Names], is_chance: bool):
+    def __init__(
+        self, does: Callable[..., Any], during: tuple[int, ...], domains: dict[str, Names], is_chance: bool
+    ):
         """Declared by `move` and `chance`; numbered when the game is assembled."""
         self.name = does.__name__
         self.about = does.__doc__ or ""
@@ -93,7 +95,7 @@ def phases(during: int | IntEnum | tuple[int, ...]) -> tuple[int, ...]:
     return tuple(int(phase) for phase in several)
 
 
-# -- what rules say besides the position ----------------------------------------------------------------------
+# -- what rules say besides the position -----------------------------------------------------------------
 
 
 @rule

@@ -70,7 +70,9 @@ class Option(Field):
         """What a person writes to choose a value; a switch is off or on."""
         self.words = ("off", "on") if self.values == (0, 1) else tuple(str(value) for value in self.values)
         if not 0 <= self.default < len(self.values):
-            raise ValueError(f"the default of an option counts its values: {self.default} is not one of {self.values}")
+            raise ValueError(
+                f"the default of an option counts its values: {self.default} is not one of {self.values}"
+            )
 
     def stored(self, index: int) -> int:
         """What the State holds for the value at this index: the number itself, or the index of a word."""
@@ -84,7 +86,11 @@ def field(kind: Any, *shape: int, seen: Seen = "all", of: type[IntEnum] | Names 
 
 
 def option(
-    default: int, values: Iterable[Any] = (0, 1), seats: Iterable[int] = (), clause: str = "", kind: Any = np.int8
+    default: int,
+    values: Iterable[Any] = (0, 1),
+    seats: Iterable[int] = (),
+    clause: str = "",
+    kind: Any = np.int8,
 ) -> Any:
     """Declare a rule option; `default` counts the values, `seats` limits it to these seat counts."""
     return Option(kind, default=default, values=tuple(values), seats=tuple(seats), clause=clause)
@@ -126,5 +132,3 @@ class Workspace:
     event = field(np.int32)  # which event of a step is being played
     noted = field(np.int32)  # how many notes were taken
     notes = field(np.int32, NOTES, 5)  # event, kind, seat, piece, value
-
-

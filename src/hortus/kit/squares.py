@@ -32,7 +32,7 @@ def turned(offset: tuple[int, int], quarters: int) -> tuple[int, int]:
 
 
 def turned_piece(cells: list[tuple[int, int]], quarters: int) -> list[tuple[int, int]]:
-    """A piece after clockwise quarter turns, moved so that its least x and y are 0; the order of cells stays."""
+    """A piece after clockwise quarter turns, its least x and y moved to 0; the order of cells stays."""
     spun = [turned(cell, quarters) for cell in cells]
     left, top = min(x for x, _ in spun), min(y for _, y in spun)
     return [(x - left, y - top) for x, y in spun]

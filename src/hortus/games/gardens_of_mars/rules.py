@@ -156,7 +156,7 @@ class Work(Workspace):
     group = field(np.int8, OF_A_COLOUR)  # the hexes of a group
 
 
-# -- the garden ------------------------------------------------------------------------------------------------
+# -- the garden ------------------------------------------------------------------------------------------
 
 
 @rule
@@ -225,14 +225,14 @@ def group_size(s: State, work: Work, hex: int) -> int:
 
 @rule
 def group_points(s: State, work: Work, hex: int) -> int:
-    """M-22 The flowers that were there before; M-23 none for a lone flower; M-DC7 count_planted adds the new one."""
+    """M-22 The flowers there before; M-23 none for a lone one; M-DC7 count_planted adds the new one."""
     joined = group_size(s, work, hex) - 1
     if s.count_planted and joined > 0:
         return joined + 1
     return joined
 
 
-# -- the score track -------------------------------------------------------------------------------------------
+# -- the score track -------------------------------------------------------------------------------------
 
 
 @rule
@@ -262,7 +262,7 @@ def move_marker(s: State, work: Work, seat: int, points: int, line: Line) -> int
     return reached
 
 
-# -- the turn --------------------------------------------------------------------------------------------------
+# -- the turn --------------------------------------------------------------------------------------------
 
 
 @rule
@@ -347,7 +347,7 @@ def due(s: State, seat: int) -> No:
     return No.PLANT_FIRST if s.phase == Phase.PLANT else No.DIE_FIRST
 
 
-# -- set-up moves ----------------------------------------------------------------------------------------------
+# -- set-up moves ----------------------------------------------------------------------------------------
 
 
 @move(during=Phase.SETTLE, hex=HEX)
@@ -381,10 +381,10 @@ def deal(s: State, work: Work, colour: int) -> None:
 
 @deal.weight
 def _(s: State, colour: int) -> int:
-    return s.bag[colour]  # type: ignore[no-any-return]
+    return s.bag[colour]
 
 
-# -- step 1, rolling -------------------------------------------------------------------------------------------
+# -- step 1, rolling -------------------------------------------------------------------------------------
 
 
 @move(during=Phase.NAME, gardener=GARDENER)
@@ -402,7 +402,7 @@ def roll(s: State, die: int) -> None:
         s.phase, s.seat = Phase.WALK, s.turn
 
 
-# -- step 2, using a die ---------------------------------------------------------------------------------------
+# -- step 2, using a die ---------------------------------------------------------------------------------
 
 
 @move(during=Phase.WALK, die=DIE, way=WAY, gardener=WALKER)
@@ -481,11 +481,11 @@ def extra_turn(s: State, work: Work, seat: int, colour: int, occupied: int) -> b
     return False
 
 
-# -- the end ---------------------------------------------------------------------------------------------------
+# -- the end ---------------------------------------------------------------------------------------------
 
 
 @rule
-def score(s: State, seat: int, sheet: np.ndarray) -> int:  # type: ignore[type-arg]
+def score(s: State, seat: int, sheet: np.ndarray) -> int:
     """M-8 The marker's position, told as what moved it."""
     points = 0
     for line in range(LINES):

@@ -1,0 +1,69 @@
+"""What can be wrong with a call: each names what was wrong and what is possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hortus.kit.editions import EditionError
+
+if TYPE_CHECKING:
+    from hortus.core.match import Refusal
+
+__all__ = [
+    "DamagedPlay",
+    "EditionError",
+    "HortusError",
+    "NotActing",
+    "Refused",
+    "UnknownAction",
+    "UnknownGame",
+    "UnknownLanguage",
+    "UnknownOption",
+    "WrongSeats",
+]
+
+
+class HortusError(ValueError):
+    """Anything a caller can mend."""
+
+
+class UnknownGame(HortusError):
+    """No game of this name is installed."""
+
+
+class UnknownOption(HortusError):
+    """The game has no such option, or the option no such value."""
+
+
+class UnknownLanguage(HortusError):
+    """The game has no words in this language."""
+
+
+class WrongSeats(HortusError):
+    """The game is not played by so many, or there is no such seat."""
+
+
+class UnknownAction(HortusError):
+    """No action of the game is written or numbered like this."""
+
+
+class NotActing(HortusError):
+    """Nobody can do this now: the game is over, or there is nothing to take back."""
+
+
+class Refused(HortusError):
+    """The action exists, but a clause speaks against it now."""
+
+    def __init__(self, refusal: Refusal):
+        """The message is the refusal's sentence with its clause."""
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class DamagedPlay(HortusError):
+    """A play file that cannot be read or replayed."""
+
+    def __init__(self, line: int, reason: str):
+        """The message names the line."""
+        super().__init__(f"line {line}: {reason}")
+        self.line, self.reason = line, reason

@@ -1,0 +1,478 @@
+"""A game in progress, for people who write Python."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hortus.core.errors import NotActing, Refused, UnknownAction, WrongSeats
+from hortus.core.games import Game
+from hortus.core.story import Story
+from hortus.core.svg import Svg, Theme, picture
+from hortus.core.views import View
+from hortus.core.words import Word
+from hortus.kit import CHANCE, OVER, Move, Reason
+from hortus.kit.bags import luck
+from hortus.kit.moves import sheet
+from hortus.kit.records import fields_of
+
+CHANCE_AT_ONCE = 4096  # chance events written down by one call of the kernel
+SHEET_LINES = 400
+Event = tuple[int, int]  # seat, action
+
+
+@dataclass(frozen=True)
+class Action:
+    """A move with its parameters filled in."""
+
+    match: Match
+    number: int
+    seat: int
+
+    @property
+    def move(self) -> str:
+        """The kind of move."""
+        return self.kind.name
+
+    @property
+    def kind(self) -> Move:
+        """The move as declared."""
+        return self.match.game.describe(self.number)[0]
+
+    @property
+    def indices(self) -> tuple[int, ...]:
+        """The parameters as numbers."""
+        return self.match.game.describe(self.number)[1]
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """The parameters as words."""
+        return tuple(d[i] for d, i in zip(self.kind.domains.values(), self.indices, strict=True))
+
+    @property
+    def text(self) -> str:
+        """As players write it; `match.play` understands it."""
+        return self.match.game.text(self.number)
+
+    def say(self, language: str = "en", reader: int | None = None) -> str:
+        """As a short phrase in a player's language."""
+        words = self.match.game.words(language)
+        return words(
+            f"actions.{self.move}", seat=self.match.name(self.seat, language), **self.words(language)
+        )
+
+    def words(self, language: str) -> dict[str, Word]:
+        """The parameters in a player's language."""
+        words = self.match.game.words(language)
+        return {n: words.value(n, a) for n, a in zip(self.kind.domains, self.arguments, strict=True)}
+
+    @property
+    def clicks(self) -> tuple[str, ...]:
+        """The ids a person clicks on the board, in order."""
+        match = self.match
+        clicked: tuple[str, ...] = match.game.board.clicks(
+            match.seen(self.seat), self.seat, self.move, self.indices
+        )
+        return clicked
+
+    @property
+    def weight(self) -> int:
+        """How likely a chance action is among its alternatives; 1 for a seat's actions."""
+        if self.seat != CHANCE:
+            return 1
+        found = np.zeros(1, np.int64)
+        numbers = np.array([self.number], np.int32)
+        self.match.kernel.weights(self.match.state, 0, self.match.work, numbers, 1, found)
+        return int(found[0])
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+class Legal(Sequence[Action]):
+    """The actions a seat may choose from; each is made when it is looked at."""
+
+    def __init__(self, match: Match, seat: int, numbers: NDArray[np.int32]):
+        """From the kernel's list."""
+        self.match, self.seat, self.numbers = match, seat, numbers
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Action]: ...
+    def __getitem__(self, place: int | slice) -> Action | list[Action]:
+        if isinstance(place, slice):
+            return [Action(self.match, number, self.seat) for number in self.numbers[place].tolist()]
+        return Action(self.match, self.numbers[place].item(), self.seat)
+
+    def __iter__(self) -> Iterator[Action]:
+        return (Action(self.match, number, self.seat) for number in self.numbers.tolist())
+
+    def __contains__(self, wanted: object) -> bool:
+        number = wanted.number if isinstance(wanted, Action) else wanted
+        return wanted in self.texts if isinstance(wanted, str) else number in self.numbers.tolist()
+
+    @property
+    def texts(self) -> list[str]:
+        """All of them as players write them."""
+        return [action.text for action in self]
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(self.texts)}]"
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not possible now."""
+
+    action: Action
+    no: Reason
+
+    @property
+    def reason(self) -> str:
+        """The name of the reason in the rules."""
+        return self.no.name
+
+    @property
+    def clause(self) -> str:
+        """The clause that speaks against it."""
+        return self.no.clause
+
+    def say(self, language: str = "en") -> str:
+        """The sentence without its clause."""
+        words = self.action.match.game.words(language)
+        name = self.action.match.name(self.action.match.seat, language)
+        return words(f"refusals.{self.reason}", seat=name, **self.action.words(language))
+
+    def __str__(self) -> str:
+        return f"{self.say()} ({self.clause})"
+
+
+@dataclass(frozen=True)
+class ScoreItem:
+    """One line of a score sheet."""
+
+    match: Match
+    line: Reason
+    piece: int
+    value: int
+    points: int
+
+    @property
+    def clause(self) -> str:
+        """The clause that gives the points."""
+        return self.line.clause
+
+    def say(self, language: str = "en") -> str:
+        """Why these points, in a player's language."""
+        words = self.match.game.words(language)
+        piece = words.named(self.line.piece, self.piece)
+        value = words.named(self.line.value_names, self.value)
+        return words(f"lines.{self.line.name}", piece=piece, value=value, points=self.points)
+
+
+@dataclass(frozen=True)
+class EndingOf:
+    """Why a match is over."""
+
+    match: Match
+    reason: Reason
+
+    @property
+    def name(self) -> str:
+        """The name of the ending in the rules."""
+        return self.reason.name
+
+    @property
+    def clause(self) -> str:
+        """The clause that ends the game."""
+        return self.reason.clause
+
+    def say(self, language: str = "en") -> str:
+        """The sentence."""
+        names = [self.match.name(seat, language) for seat in range(self.match.seats)]
+        leader = names[self.match.winners[0]] if self.match.winners else ""
+        last = next((seat for seat, _ in reversed(self.match.events) if seat >= 0), 0)
+        return self.match.game.words(language)(f"endings.{self.name}", seat=names[last], winner=leader)
+
+
+class Match:
+    """A position and how it came about; every change goes through `play` and `undo`."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        seed: int | str | None = None,
+        chance: Literal["roll", "ask"] = "roll",
+        names: Sequence[str] = (),
+        compiled: bool = True,
+    ):
+        """Set the game up; with chance="roll" chance has already done what comes first."""
+        if chance not in ("roll", "ask"):
+            raise ValueError(f"chance is 'roll' or 'ask', not {chance!r}")
+        self.game, self.seats = game, seats
+        self.options = game.chosen(seats, options)
+        self.chance, self.names = chance, tuple(names)
+        self.kernel = game.kernel if compiled else game.interpreted
+        self.state = game.start(seats, options, compiled)
+        self.first_state = self.state.copy()
+        self.events: list[Event] = []
+        self.work = game.work()
+        self.luck = luck(secrets.token_bytes(16) if seed is None else seed)
+        self.out = np.zeros(game.most, np.int32)
+        self.log_of_chance = np.zeros(CHANCE_AT_ONCE, np.int32)
+        self.past: list[tuple[bytes, int]] = []  # before each decision: the position, the number of events
+        self.seat_now = self.state["seat"]
+        self.story_so_far: Story | None = None
+        self.roll_on()
+
+    # -- whose turn ---------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The seat to act in the one order for programs; CHANCE, or OVER."""
+        return int(self.seat_now[0])
+
+    @property
+    def acting(self) -> set[int]:
+        """The seats that may act now; {CHANCE}; or empty when the game is over."""
+        if self.seat < 0:
+            return {CHANCE} if self.seat == CHANCE else set()
+        return {seat for seat in range(self.seats) if self.kernel.may_act(self.state, 0, seat)}
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.seat_now[0] == OVER)
+
+    # -- actions ------------------------------------------------------------------------------------------
+
+    def legal(self, seat: int | None = None) -> Legal:
+        """What a seat may do now; without a seat, the one whose turn it is (or CHANCE)."""
+        asked = self.seat_now.item() if seat is None else self.checked_seat(seat)
+        n = self.kernel.legal(self.state, 0, self.work, asked, self.out) if asked != OVER else 0
+        return Legal(self, asked, self.out[:n].copy())
+
+    def checked_seat(self, seat: int) -> int:
+        """A seat of this match, or CHANCE."""
+        if (
+            isinstance(seat, bool)
+            or not isinstance(seat, int | np.integer)
+            or not CHANCE <= seat < self.seats
+        ):
+            raise WrongSeats(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
+        return int(seat)
+
+    def understood(self, action: Action | int | str, seat: int | None) -> tuple[int, int]:
+        """The number of an action and the seat that plays it."""
+        if isinstance(action, Action):
+            return action.number, action.seat if seat is None else self.checked_seat(seat)
+        if isinstance(action, str):
+            number = self.game.number(action)
+        elif isinstance(action, int | np.integer) and not isinstance(action, bool):
+            number = int(action)
+        else:
+            raise UnknownAction(f"an action is an Action, a number or a text, not {action!r}")
+        if not 0 <= number < self.game.actions:
+            raise UnknownAction(f"{self.game.title} has actions 0 to {self.game.actions - 1}, not {number}")
+        return number, self.actor(number) if seat is None else self.checked_seat(seat)
+
+    def actor(self, number: int) -> int:
+        """Who plays an action when nobody is named: whose turn it is, else the first seat that may."""
+        turn = self.seat
+        if turn < 0:
+            return turn if turn == CHANCE else 0
+        if self.kernel.refusal(self.state, 0, self.work, turn, number) == 0:
+            return turn
+        others = (seat for seat in sorted(self.acting) if seat != turn)
+        able = (seat for seat in others if self.kernel.refusal(self.state, 0, self.work, seat, number) == 0)
+        return next(able, turn)
+
+    def refusal(self, action: Action | int | str, seat: int | None = None) -> Refusal | None:
+        """None if the action is possible, else the clause it breaks and its sentence."""
+        number, actor = self.understood(action, seat)
+        reason = self.kernel.refusal(self.state, 0, self.work, actor, number)
+        return self.refused(number, actor, reason) if reason else None
+
+    def refused(self, number: int, seat: int, reason: int) -> Refusal:
+        """A refusal from the kernel's number."""
+        return Refusal(Action(self, number, seat), self.game.rules.No(reason))
+
+    def play(self, action: Action | int | str, seat: int | None = None) -> None:
+        """Play an action, and all chance that follows it; refused, it changes nothing."""
+        if type(action) is int and seat is None and 0 <= action < self.game.actions and self.seat_now[0] >= 0:
+            number, actor = action, self.seat_now.item()
+        else:
+            number, actor = self.understood(action, seat)
+        before = self.state.tobytes()
+        rolling = self.chance == "roll"
+        chances = self.log_of_chance
+        reason = self.kernel.step(
+            self.state, 0, self.work, self.luck, self.out, chances, actor, number, rolling
+        )
+        if reason:
+            if type(action) is int and seat is None and self.actor(number) != actor:
+                return self.play(number, self.actor(number))
+            raise Refused(self.refused(number, actor, reason))
+        self.past.append((before, len(self.events)))
+        self.events.append((actor, number))
+        if rolling:
+            self.note_chance()
+        return None
+
+    def note_chance(self) -> None:
+        """Write down what chance has just decided, and go on if its paper was full."""
+        chances = self.log_of_chance
+        n = chances.item(0)
+        if n:
+            self.events += [(CHANCE, number) for number in chances[1 : n + 1].tolist()]
+            if n == CHANCE_AT_ONCE - 1:
+                self.roll_on()
+
+    def roll_on(self) -> None:
+        """Let chance decide until a seat must, unless the caller wants to be asked."""
+        if self.chance == "roll" and self.seat == CHANCE:
+            self.kernel.settle(self.state, 0, self.work, self.luck, self.out, self.log_of_chance)
+            self.note_chance()
+
+    def undo(self) -> None:
+        """Take the last decision back, and the chance that followed it."""
+        if not self.past:
+            raise NotActing("nothing has been played yet, so there is nothing to take back")
+        before, events = self.past.pop()
+        self.state[:] = np.frombuffer(before, self.state.dtype)
+        del self.events[events:]
+        self.story_so_far = None
+
+    def copy(self) -> Match:
+        """The same position with the same future chance, independent from now on."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.state, twin.work, twin.luck = self.state.copy(), self.work.copy(), self.luck.copy()
+        twin.out, twin.log_of_chance = self.out.copy(), self.log_of_chance.copy()
+        twin.events, twin.past, twin.story_so_far = list(self.events), list(self.past), None
+        twin.seat_now = twin.state["seat"]
+        return twin
+
+    # -- scores and the end -------------------------------------------------------------------------------
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of every seat, now."""
+        nothing = sheet(0)
+        return [int(self.kernel.score(self.state, 0, self.work, seat, nothing)) for seat in range(self.seats)]
+
+    def score_sheet(self, seat: int) -> list[ScoreItem]:
+        """Where a seat's points come from; they add up to its score."""
+        self.checked_seat(seat)
+        lines = sheet(SHEET_LINES)
+        self.kernel.score(self.state, 0, self.work, seat, lines)
+        written = lines[1 : lines[0, 0] + 1].tolist()
+        return [ScoreItem(self, self.game.rules.Line(line), *rest) for line, *rest in written]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; empty while the game goes on."""
+        if not self.over:
+            return []
+        results = [int(self.kernel.result(self.state, 0, self.work, seat)) for seat in range(self.seats)]
+        return [seat for seat, result in enumerate(results) if result == max(results)]
+
+    @property
+    def ending(self) -> EndingOf | None:
+        """Why the game is over."""
+        return EndingOf(self, self.game.rules.Ending(int(self.state["ending"][0]))) if self.over else None
+
+    # -- for people ---------------------------------------------------------------------------------------
+
+    def name(self, seat: int, language: str = "en") -> str:
+        """What a seat is called."""
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        return SEAT_NAMES[language].format(seat + 1) if seat >= 0 else CHANCE_NAMES[language]
+
+    def seen(self, seat: int | None) -> View:
+        """What a seat (or an onlooker) may see, as boards and bots take it."""
+        if seat is not None:
+            self.checked_seat(seat)
+        names = tuple(self.name(each) for each in range(self.seats))
+        return View(self.state, self.game.rules.State, seat, names)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Plain data: only what that seat may see."""
+        return self.seen(seat).plain()
+
+    def prompt(self, seat: int | None = None, language: str = "en") -> str:
+        """What is expected of a seat, in a sentence; to an onlooker, of whom something is expected."""
+        words = self.game.words(language)
+        if self.over:
+            ending = self.ending
+            assert ending is not None
+            return ending.say(language)
+        mine = seat is not None and seat in self.acting
+        phase = self.phase(seat if mine and seat is not None else max(self.seat, 0))
+        key = f"prompts.{phase}" if mine else f"prompts.{phase}_other"
+        whose = (
+            self.seat
+            if self.seat >= 0
+            else int(self.state["turn"][0])
+            if "turn" in self.game.dtype.names
+            else 0
+        )
+        return words(key, seat=self.name(whose, language))
+
+    def phase(self, seat: int) -> str:
+        """What a seat is asked for: the phase, or its own stage where the rules tell one."""
+        stage = getattr(self.game.rules, "stage", None)
+        if stage is None:
+            return str(self.game.rules.Phase(int(self.state["phase"][0])).name.lower())
+        asked = getattr(stage, "py_func", stage)(self.state.view(np.recarray)[0], seat)
+        return str(self.game.rules.Phase(int(asked)).name.lower())
+
+    def board(self, seat: int | None = None, language: str = "en", theme: Theme = "light") -> Svg:
+        """The picture of what a seat may see."""
+        view, words, board = self.seen(seat), self.game.words(language), self.game.board
+        symbols = board.symbols(view, words) if hasattr(board, "symbols") else ""
+        return picture(
+            board.parts(view, words),
+            board.still(view, words),
+            symbols,
+            self.game.style_sheet,
+            theme,
+            words("name"),
+        )
+
+    @property
+    def story(self) -> Story:
+        """Everything that has happened, event by event."""
+        if self.story_so_far is None:
+            self.story_so_far = Story(self)
+        self.story_so_far.catch_up(self)
+        return self.story_so_far
+
+    def log(self, language: str = "en", seat: int | None = None) -> list[str]:
+        """The sentences of the game so far, as a seat may know them."""
+        return [sentence for told in self.story.told for sentence in told.say(self, language, seat)]
+
+    def record(self) -> Any:
+        """The Play so far."""
+        from hortus.core.plays import Play
+
+        return Play.of(self)
+
+
+SEAT_NAMES = {"en": "Seat {}", "de": "Platz {}", "fr": "Place {}"}
+CHANCE_NAMES = {"en": "Chance", "de": "Der Zufall", "fr": "Le hasard"}

@@ -1,0 +1,131 @@
+"""Drawings: the parts of a board, their colours, and one picture for notebooks and files."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal
+from xml.sax.saxutils import escape
+
+Theme = Literal["light", "dark"]
+Role = Literal["board", "seat", "hand"]
+
+TOKENS = Path(__file__).with_name("tokens.css")
+WIDTH, SIDE, GAP = 1000, 440, 28  # of a whole picture: the board's column, the column of seats, between them
+PAPER_MARGIN = 24
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of the table: its living layer, and where the viewer expects it."""
+
+    name: str
+    role: Role
+    box: tuple[float, float, float, float]  # x, y, width, height of what is drawn
+    living: str
+    owner: int | None = None
+
+
+class Svg(str):
+    """A whole picture: text, notebook output and file in one."""
+
+    def _repr_svg_(self) -> str:
+        """Notebooks show it."""
+        return str(self)
+
+    def save(self, file: str | Path, width: int = 1200) -> Path:
+        """Write an .svg or a .png of this width in pixels."""
+        path = Path(file)
+        if path.suffix == ".svg":
+            path.write_text(self, encoding="utf-8")
+        elif path.suffix == ".png":
+            import resvg_py
+
+            path.write_bytes(bytes(resvg_py.svg_to_bytes(svg_string=str(self), width=width)))
+        else:
+            raise ValueError(f"a board is saved as .svg or .png, not as {path.suffix or path.name!r}")
+        return path
+
+
+# -- colours ---------------------------------------------------------------------------------------------
+
+DECLARATION = re.compile(r"(--[\w-]+)\s*:\s*([^;}]+)[;}]")
+ROOT_BLOCK = re.compile(r":root[^{]*\{[^}]*\}")
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+VARIABLE = re.compile(r"var\((--[\w-]+)\)")
+LIGHT_DARK = re.compile(r"light-dark\(\s*([^,()]+(?:\([^)]*\))?)\s*,\s*([^,()]+(?:\([^)]*\))?)\s*\)")
+
+
+@cache
+def style(sheet: Path, theme: Theme) -> str:
+    """A game's style sheet with every variable put in for one theme, for readers that know none."""
+    text = COMMENT.sub("", TOKENS.read_text(encoding="utf-8") + sheet.read_text(encoding="utf-8"))
+    chosen = LIGHT_DARK.sub(lambda pair: pair[1 if theme == "light" else 2].strip(), text)
+    variables = dict(DECLARATION.findall(chosen))
+    rules = ROOT_BLOCK.sub("", chosen)
+    while VARIABLE.search(rules):
+        rules = VARIABLE.sub(lambda use: variables[use[1]].strip(), rules)
+    return re.sub(r"\s*\n\s*", "\n", rules).strip()
+
+
+def paper(theme: Theme) -> str:
+    """The colour under everything."""
+    return style_value("--paper", theme)
+
+
+@cache
+def style_value(variable: str, theme: Theme) -> str:
+    """The value of one of the tokens."""
+    chosen = LIGHT_DARK.sub(
+        lambda pair: pair[1 if theme == "light" else 2].strip(), TOKENS.read_text(encoding="utf-8")
+    )
+    return str(dict(DECLARATION.findall(chosen))[variable]).strip()
+
+
+# -- one picture -----------------------------------------------------------------------------------------
+
+
+def picture(
+    parts: Sequence[Part], still: dict[str, str], symbols: str, sheet: Path, theme: Theme, title: str
+) -> Svg:
+    """All parts on one sheet: boards and hand in the wide column, seats beside them."""
+    placed: list[tuple[Part, float, float, float]] = []
+    wide = stack(
+        [p for p in parts if p.role == "board"] + [p for p in parts if p.role == "hand"], 0, WIDTH, placed
+    )
+    seats = [p for p in parts if p.role == "seat"]
+    narrow = stack(seats, WIDTH + GAP if wide else 0, SIDE if wide else WIDTH, placed)
+    width = (WIDTH + GAP + SIDE if wide else WIDTH) if seats else WIDTH
+    height = max(wide, narrow, 1)
+    m = PAPER_MARGIN
+    drawn = "\n".join(nested(part, still.get(part.name, ""), x, y, scale) for part, x, y, scale in placed)
+    return Svg(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-m} {-m} {width + 2 * m} {height + 2 * m:.0f}" '
+        f'width="{width + 2 * m}" height="{height + 2 * m:.0f}" role="img">'
+        f"<title>{escape(title)}</title><style>{escape(style(sheet, theme))}</style><defs>{symbols}</defs>"
+        f'<rect x="{-m}" y="{-m}" width="{width + 2 * m}" height="{height + 2 * m:.0f}" fill="{paper(theme)}"/>'
+        f"{drawn}</svg>"
+    )
+
+
+def stack(
+    parts: Sequence[Part], x: float, room: float, placed: list[tuple[Part, float, float, float]]
+) -> float:
+    """Put parts under each other into a column; gives its height."""
+    y = 0.0
+    for part in parts:
+        _, _, width, height = part.box
+        scale = min(room / width, 1.0 if part.role != "board" else room / width)
+        placed.append((part, x, y, scale))
+        y += height * scale + GAP
+    return max(0.0, y - GAP)
+
+
+def nested(part: Part, still: str, x: float, y: float, scale: float) -> str:
+    """One part as a picture inside the picture."""
+    left, top, width, height = part.box
+    return (
+        f'<svg x="{x:g}" y="{y:g}" width="{width * scale:g}" height="{height * scale:g}" '
+        f'viewBox="{left:g} {top:g} {width:g} {height:g}">{still}{part.living}</svg>'
+    )

@@ -1,0 +1,75 @@
+"""A State as one seat may see it, made from the declaration of its fields, never by hand."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hortus.kit.records import Field, fields_of
+
+Row = NDArray[np.void]
+
+
+def masked(states: Row, state: type, viewer: int | None) -> Row:
+    """A copy in which everything hidden from the viewer (None: an onlooker) is blank."""
+    copied = states.copy()
+    for name, field in fields_of(state).items():
+        if field.seen == "nobody":
+            copied[name] = blank(field)
+        elif field.seen == "owner":
+            kept = states[name][:, viewer] if viewer is not None and viewer >= 0 else None
+            copied[name] = blank(field)
+            if kept is not None:
+                copied[name][:, viewer] = kept
+    return copied
+
+
+def blank(field: Field) -> int:
+    """What stands for a hidden number."""
+    return 0 if np.dtype(field.kind).kind in "ub" else -1
+
+
+class View:
+    """What one seat sees; the fields of the State as attributes."""
+
+    def __init__(self, states: Row, state: type, viewer: int | None, names: tuple[str, ...]):
+        """From a row of one State."""
+        self.row = masked(states, state, viewer)
+        self.state, self.viewer, self.names = state, viewer, names
+
+    def __getattr__(self, name: str) -> Any:
+        """A number, or a read-only array."""
+        if name.startswith("__") or name not in fields_of(self.state):
+            raise AttributeError(f"a view has no {name!r}; it has {', '.join(fields_of(self.state))}")
+        value = self.row[name][0]
+        if isinstance(value, np.ndarray):
+            value.flags.writeable = False
+        else:
+            value = value.item()
+        self.__dict__[name] = value
+        return value
+
+    def plain(self) -> dict[str, Any]:
+        """Plain data: numbers, words and lists; None where the viewer may not look."""
+        return {name: self.plain_field(name, field) for name, field in fields_of(self.state).items()}
+
+    def plain_field(self, name: str, field: Field) -> Any:
+        """One field of the plain data."""
+        value = getattr(self, name)
+        numbers = value.tolist() if isinstance(value, np.ndarray) else value
+        if field.seen == "nobody":
+            return None
+        if field.seen == "owner":
+            return [worded(row, field) if seat == self.viewer else None for seat, row in enumerate(numbers)]
+        return worded(numbers, field)
+
+
+def worded(number: Any, field: Field) -> Any:
+    """Numbers by name where the field says of what they are."""
+    if isinstance(number, list):
+        return [worded(each, field) for each in number]
+    if field.of is None:
+        return number
+    members = list(field.of)
+    found = members[number] if 0 <= number < len(members) else None
+    return found.name.lower() if found is not None and not isinstance(found, str) else found
