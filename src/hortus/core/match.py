@@ -425,14 +425,13 @@ class Match:
         mine = seat is not None and seat in self.acting
         phase = self.phase(seat if mine and seat is not None else max(self.seat, 0))
         key = f"prompts.{phase}" if mine else f"prompts.{phase}_other"
-        whose = (
-            self.seat
-            if self.seat >= 0
-            else int(self.state["turn"][0])
-            if "turn" in self.game.dtype.names
-            else 0
-        )
-        return words(key, seat=self.name(whose, language))
+        return words(key, seat=self.name(self.turn, language))
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is, also while chance decides (where the rules keep that)."""
+        kept = "turn" in fields_of(self.game.rules.State)
+        return self.seat if self.seat >= 0 or not kept else int(self.state["turn"][0])
 
     def phase(self, seat: int) -> str:
         """What a seat is asked for: the phase, or its own stage where the rules tell one."""

@@ -99,12 +99,13 @@ def picture(
     width = (WIDTH + GAP + SIDE if wide else WIDTH) if seats else WIDTH
     height = max(wide, narrow, 1)
     m = PAPER_MARGIN
+    across, high = width + 2 * m, height + 2 * m
     drawn = "\n".join(nested(part, still.get(part.name, ""), x, y, scale) for part, x, y, scale in placed)
     return Svg(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-m} {-m} {width + 2 * m} {height + 2 * m:.0f}" '
-        f'width="{width + 2 * m}" height="{height + 2 * m:.0f}" role="img">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-m} {-m} {across} {high:.0f}" '
+        f'width="{across}" height="{high:.0f}" role="img">'
         f"<title>{escape(title)}</title><style>{escape(style(sheet, theme))}</style><defs>{symbols}</defs>"
-        f'<rect x="{-m}" y="{-m}" width="{width + 2 * m}" height="{height + 2 * m:.0f}" fill="{paper(theme)}"/>'
+        f'<rect x="{-m}" y="{-m}" width="{across}" height="{high:.0f}" fill="{paper(theme)}"/>'
         f"{drawn}</svg>"
     )
 

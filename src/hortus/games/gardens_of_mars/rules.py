@@ -318,7 +318,7 @@ def end_turn(s: State, work: Work) -> None:
 
 @rule
 def setup(s: State) -> None:
-    """M-4 an empty garden and no dice on the table; M-8 markers before space 1; M-10 all flowers in the bag."""
+    """M-4 an empty garden, no dice on the table; M-8 markers before space 1; M-10 all flowers in the bag."""
     for hex in range(HEXES):
         s.garden[hex] = BARE
     for seat in range(SEATS):
