@@ -1,0 +1,183 @@
+// The drawings of a position: put in place, kept up to date by id, moved by id. Knows ids, never a game.
+import { drawing, make, moving, svg } from "./dom.js";
+
+/** @typedef {import("./dom.js").Part} Part */
+/** @typedef {{part:Part, figure:HTMLElement, svg:any, living:any}} Drawn */
+
+/** @param {string} id the spot's own id, without its variant */
+export const spotOf = (id) => id.split("@")[0];
+
+export class Board {
+  /** @param {(part:Part, drawn:Drawn) => void} place puts a part's figure where it belongs on the page */
+  constructor(place) {
+    this.place = place;
+    /** @type {Map<string, Drawn>} */
+    this.drawn = new Map();
+    /** @type {Animation[]} */
+    this.running = [];
+    addEventListener("pointerdown", () => this.rest(), true);
+  }
+
+  /** @param {{full:boolean, symbols?:string, parts:Part[], order:string[]}} now @param {boolean} animate */
+  show(now, animate) {
+    this.rest();
+    const focused = document.activeElement?.closest(".living") ? document.activeElement.id : "";
+    const before = animate && moving() ? this.#places() : null;
+    if (now.symbols) document.getElementById("symbols")?.replaceChildren(...drawing(now.symbols).childNodes);
+    for (const name of this.drawn.keys()) if (!now.order.includes(name)) {
+      this.drawn.get(name)?.figure.remove();
+      this.drawn.delete(name);
+    }
+    for (const part of now.parts) this.#draw(part);
+    now.order.forEach((name) => { const one = this.drawn.get(name); if (one) this.place(one.part, one); });
+    if (before) this.#move(before);
+    if (focused) this.find(focused)?.focus();
+  }
+
+  /** @param {Part} part */
+  #draw(part) {
+    let one = this.drawn.get(part.name);
+    if (!one) {
+      const ground = svg("g", { class: "still" }), living = svg("g", { class: "living" });
+      const picture = svg("svg", { role: "group", "aria-label": part.title });
+      picture.append(ground, living);
+      const figure = make("figure", { class: `part role-${part.role}`, "data-part": part.name }, make("figcaption", {}, part.title), picture);
+      one = { part, figure, svg: picture, living };
+      this.drawn.set(part.name, one);
+    }
+    one.part = { ...part, still: "" };
+    one.svg.setAttribute("viewBox", part.box.join(" "));
+    one.svg.setAttribute("aria-label", part.title);
+    one.figure.querySelector("figcaption")?.replaceChildren(part.title);
+    if (part.still) one.svg.firstChild.replaceChildren(...drawing(part.still).childNodes);
+    one.living.replaceChildren(...drawing(part.living).childNodes);
+  }
+
+  /** @param {string} id @returns {any} the living thing with this id */
+  find(id) {
+    for (const { living } of this.drawn.values()) {
+      const found = living.querySelector(`[id="${CSS.escape(spotOf(id))}"]`);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** @returns {any[]} every place that could be clicked and can be seen */
+  spots() {
+    return [...this.drawn.values()].filter((d) => d.figure.isConnected && d.figure.offsetParent).flatMap((d) => [...d.living.querySelectorAll(".spot[id]")]);
+  }
+
+  /** @param {string} cls @param {string[]} ids marks these, and only these */
+  mark(cls, ids) {
+    for (const { living } of this.drawn.values()) living.querySelectorAll(`.${cls}`).forEach((/** @type {Element} */ e) => e.classList.remove(cls));
+    for (const id of ids) this.find(id)?.classList.add(cls);
+  }
+
+  /** Where everything with an id is on the screen. */
+  #places() {
+    const places = new Map();
+    for (const { living } of this.drawn.values()) for (const element of living.querySelectorAll("[id]")) {
+      const box = element.getBoundingClientRect();
+      if (box.width || box.height) places.set(element.id, [box.x + box.width / 2, box.y + box.height / 2]);
+    }
+    return places;
+  }
+
+  /** @param {Map<string, number[]>} before moves every id whose place has changed, and lets new ones appear */
+  #move(before) {
+    const after = this.#places();
+    const moved = new Set();
+    for (const [id, [x, y]] of after) {
+      const element = this.find(id), old = before.get(id);
+      if (!old) {
+        if (before.size && !element.parentElement.closest("[data-new]")) {
+          element.dataset.new = "";
+          this.#run(element, [{ opacity: 0 }, { opacity: 1 }], 260);
+        }
+        continue;
+      }
+      const dx = old[0] - x, dy = old[1] - y, far = Math.hypot(dx, dy);
+      if (far < 2 || [...moved].some((/** @type {Element} */ m) => m.contains(element))) continue;
+      const frame = element.parentElement.getScreenCTM();
+      if (!frame) continue;
+      const back = frame.inverse(), ux = back.a * dx + back.c * dy, uy = back.b * dx + back.d * dy;
+      moved.add(element);
+      this.#run(element, [{ translate: `${ux}px ${uy}px` }, { translate: "0 0" }], Math.min(900, 220 + far * 1.2));
+    }
+  }
+
+  /** @param {any} element @param {Keyframe[]} frames @param {number} duration */
+  #run(element, frames, duration) {
+    this.running.push(element.animate(frames, { duration, easing: "cubic-bezier(.3, .1, .2, 1)", fill: "backwards" }));
+  }
+
+  /** Everything is at its place at once. */
+  rest() {
+    this.running.splice(0).forEach((one) => one.finish());
+  }
+
+  /** @param {{parts:{name:string, living:string}[], ids:string[]}|null} preview draws what would be there, as ghosts over what is */
+  ghost(preview) {
+    for (const { svg: picture } of this.drawn.values()) picture.querySelector(".ghosts")?.remove();
+    for (const { name, living } of preview?.parts ?? []) {
+      const one = this.drawn.get(name);
+      if (!one) continue;
+      const would = drawing(living), layer = svg("g", { class: "ghosts", "aria-hidden": "true" });
+      for (const id of preview?.ids ?? []) {
+        const found = would.querySelector(`[id="${CSS.escape(id)}"]`);
+        if (!found) continue;
+        /** @type {any} */
+        let ghost = found.cloneNode(true);
+        for (const inner of [ghost, ...ghost.querySelectorAll("[id]")]) inner.removeAttribute("id");
+        ghost.classList.add("ghost");
+        ghost.classList.remove("lit", "spot");
+        for (let up = found.parentElement; up && up !== /** @type {any} */ (would); up = up.parentElement) {
+          const frame = /** @type {any} */ (up.cloneNode(false));
+          frame.removeAttribute("id");
+          frame.append(ghost);
+          ghost = frame;
+        }
+        layer.append(ghost);
+      }
+      one.svg.append(layer);
+    }
+  }
+
+  /**
+   * The nearest spot in a direction, by what the eye sees.
+   * @param {any} from @param {string} key an arrow key @param {any[]} among
+   */
+  beside(from, key, among) {
+    const centre = (/** @type {Element} */ e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+    const [x, y] = centre(from);
+    const [ax, ay] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+    let best = null, least = Infinity;
+    for (const spot of among) {
+      const [sx, sy] = centre(spot), along = (sx - x) * ax + (sy - y) * ay, across = Math.abs((sx - x) * ay) + Math.abs((sy - y) * ax);
+      if (spot === from || along < 2 || across > along * 2.5) continue;
+      const cost = along + across * 2;
+      if (cost < least) [best, least] = [spot, cost];
+    }
+    return best;
+  }
+}
+
+/**
+ * Gives the parts of a stage the largest common size: abreast or one above the other.
+ * @param {HTMLElement} stage @param {number} height of the free space; 0: as much as the width asks for
+ */
+export function fit(stage, height) {
+  const figures = /** @type {HTMLElement[]} */ ([...stage.querySelectorAll(":scope > .part")]);
+  const width = stage.clientWidth, gap = 16, n = figures.length;
+  if (!n || !width) return;
+  const shapes = figures.map((f) => { const [, , w, h] = (f.querySelector("svg")?.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number); return w / h; });
+  const caption = n > 1 ? 26 : 0;
+  const sum = shapes.reduce((a, s) => a + s, 0), stacked = shapes.reduce((a, s) => a + 1 / s, 0);
+  const tall = height || Infinity;
+  const rowHeight = Math.min((width - gap * (n - 1)) / sum, tall - caption);
+  const columnWidth = Math.min(width, (tall - n * caption - gap * (n - 1)) / stacked);
+  const area = (/** @type {boolean} */ row) => shapes.reduce((a, s) => a + (row ? rowHeight * rowHeight * s : columnWidth * columnWidth / s), 0);
+  const row = height > 0 && n > 1 && area(true) > area(false);
+  stage.classList.toggle("abreast", row);
+  figures.forEach((f, k) => { f.style.width = `${Math.floor(row ? rowHeight * shapes[k] : columnWidth)}px`; });
+}

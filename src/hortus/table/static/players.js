@@ -1,0 +1,98 @@
+// The people at the table, the log and the score sheets: shared by the table and the replay.
+import { $, clauseLink, data, dialog, make, say, sign } from "./dom.js";
+
+/** @typedef {import("./dom.js").Seat} Seat */
+/** @typedef {import("./dom.js").Sheet} Sheet */
+/** @typedef {import("./dom.js").LogItem} LogItem */
+
+/** @param {Seat} seat */
+export const nameOf = (seat) => seat.name || (seat.kind === "bot" ? seat.level_title || say("bot") : say("open_seat"));
+
+/** @param {Seat} seat @param {boolean} playing what to say under the name */
+function status(seat, playing) {
+  if (seat.acting && playing) return seat.mine && !seat.stand_in ? say("your_turn") : seat.kind === "bot" || seat.stand_in ? say("thinking") : seat.here ? say("their_turn") : `${say("their_turn")} · ${say("away")}`;
+  if (seat.kind === "open") return "";
+  if (seat.stand_in) return say("stand_in");
+  if (seat.kind === "bot") return `${say("bot")} · ${seat.level_title ?? seat.level}`;
+  return seat.mine ? say("you") : seat.here ? say("at_table") : say("away");
+}
+
+/**
+ * @param {Seat[]} seats
+ * @param {{scores:number[]|null, playing:boolean, after?:{seat:number, now:number, after:number}[], sheet?:(seat:number)=>void, extra?:(seat:Seat)=>(Node|null)[], winners?:number[]}} how
+ */
+export function showPlayers(seats, { scores, playing, after = [], sheet, extra, winners = [] }) {
+  const list = $("t-players");
+  for (const seat of seats) {
+    let row = list.querySelector(`[data-seat="${seat.seat}"]`);
+    if (!row) {
+      row = make("li", { class: "player", "data-seat": seat.seat },
+        make("div", { class: "prow" }, sign(seat.seat), make("div", { class: "pname" }, make("b"), make("small")), make("button", { class: "score", onclick: () => sheet?.(seat.seat) }), make("span", { class: "pdo" })),
+        make("div", { class: "pboard" }));
+      list.append(row);
+    }
+    const points = scores?.[seat.seat], would = after.find((one) => one.seat === seat.seat && one.after !== one.now);
+    row.classList.toggle("on", seat.acting && playing);
+    row.classList.toggle("gone", seat.kind === "person" && !seat.here && !seat.mine && playing);
+    row.classList.toggle("winner", winners.includes(seat.seat));
+    row.querySelector(".pname b").textContent = nameOf(seat);
+    row.querySelector(".pname small").textContent = winners.includes(seat.seat) ? say("won") : status(seat, playing);
+    const score = row.querySelector(".score");
+    score.hidden = points === undefined || points === null;
+    score.disabled = !sheet;
+    score.replaceChildren(make("b", {}, String(points), would && make("i", {}, ` → ${would.after}`)), make("small", {}, say("points_short")));
+    score.setAttribute("aria-label", say("score_of", { name: nameOf(seat), n: points ?? 0 }));
+    const doing = row.querySelector(".pdo");
+    if (!doing.contains(document.activeElement)) doing.replaceChildren(...(extra?.(seat) ?? []).filter((e) => e !== null));
+  }
+  list.style.setProperty("--seats", String(seats.length));
+}
+
+/**
+ * Adds what happened, newest first.
+ * @param {LogItem[]} items @param {number|null} cut undone: what came after this goes
+ * @param {{look:(ids:string[])=>void, jump?:(at:number)=>void}} how
+ */
+export function showLog(items, cut, { look, jump }) {
+  const list = $("t-log");
+  if (cut !== null) list.querySelectorAll("li").forEach((/** @type {any} */ li) => { if (Number(li.dataset.at) > cut) li.remove(); });
+  for (const item of items) {
+    list.querySelector(`[data-number="${item.number}"]`)?.remove();
+    const text = jump ? make("button", { class: "jump", onclick: () => jump(item.at) }, item.text) : item.text;
+    const row = make("li", { "data-at": item.at, "data-number": item.number, class: item.seat < 0 ? "quiet" : "" },
+      item.seat >= 0 ? sign(item.seat) : make("span", { class: "nobody" }),
+      make("p", {}, text, item.clause && " ", clauseLink(item.clause), ...item.notes.flatMap((note) => [" ", make("span", { class: "note" }, note.text, note.clause && " ", clauseLink(note.clause))])));
+    if (item.ids.length) {
+      row.addEventListener("pointerenter", () => look(item.ids));
+      row.addEventListener("pointerleave", () => look([]));
+    }
+    list.prepend(row);
+  }
+}
+
+/** @param {Sheet[]} sheets @returns {Node[]} the lines beside each other, and every point explained below */
+export function scoreSheets(sheets) {
+  /** @type {Map<string, string>} */
+  const lines = new Map();
+  for (const sheet of sheets) for (const item of sheet.items) lines.set(item.line, item.title);
+  const sum = (/** @type {Sheet} */ sheet, /** @type {string} */ line) => sheet.items.filter((i) => i.line === line).reduce((a, i) => a + i.points, 0);
+  const table = make("div", { class: "sheetwrap", tabindex: "0", role: "group", "aria-label": say("end_sheets") }, make("table", { class: "scores" },
+    make("thead", {}, make("tr", {}, make("td"), ...sheets.map((s) => make("th", { scope: "col" }, make("span", {}, sign(s.seat), s.name))))),
+    make("tbody", {}, ...[...lines].map(([line, title]) => make("tr", {}, make("th", { scope: "row" }, title), ...sheets.map((s) => make("td", {}, s.items.some((i) => i.line === line) ? String(sum(s, line)) : "–"))))),
+    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, say("sheet_total")), ...sheets.map((s) => make("td", {}, String(s.total)))))));
+  const explained = sheets.map((s) => make("details", { class: "explained", open: sheets.length === 1 }, make("summary", {}, sign(s.seat), say("sheet_title", { name: s.name })),
+    make("ul", {}, ...s.items.map((i) => make("li", {}, make("span", {}, i.text, " ", clauseLink(i.clause)), make("b", {}, (i.points > 0 ? "+" : i.points < 0 ? "−" : "") + Math.abs(i.points)))))));
+  return sheets.length > 1 ? [table, ...explained] : explained;
+}
+
+/** @param {Sheet} sheet */
+export function showSheet(sheet) {
+  dialog(say("sheet_title", { name: sheet.name }), [...scoreSheets([sheet]), make("p", { class: "total" }, say("sheet_total"), make("b", {}, String(sheet.total)))], { cls: "sheet" });
+}
+
+/** @param {any} end @param {any[]} seats @returns {string} who won, in a sentence */
+export function victory(end, seats) {
+  const won = end.winners.map((/** @type {number} */ k) => seats[k]);
+  const names = new Intl.ListFormat(data.lang).format(won.map(nameOf));
+  return won.length > 1 ? say("end_shared", { names }) : won.length && won[0].mine && seats.filter((s) => s.mine).length === 1 ? say("end_you") : won.length ? say("end_won", { names }) : end.title;
+}
