@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+import hortus.games as ours  # before hortus.games becomes the function of that name
 from hortus.core.errors import UnknownAction, UnknownGame, UnknownOption, WrongSeats
 from hortus.core.rulebook import Rulebook
 from hortus.core.words import LANGUAGES, Words, load_words
@@ -289,8 +290,6 @@ def games() -> dict[str, Game]:
 @cache
 def found_games() -> dict[str, Game]:
     """Look through our own folder and the entry points of others."""
-    import hortus.games as ours
-
     packages = [
         f"{ours.__name__}.{module.name}" for module in pkgutil.iter_modules(ours.__path__) if module.ispkg
     ]
