@@ -162,7 +162,7 @@ class Line(Reason):
 
 @record
 class State:
-    """The whole truth. A row of `tiles` holds a garden in the order of laying, then the hand, then the bag."""
+    """The whole truth. A row of `tiles` holds a garden in the order of laying, then hand, then bag."""
 
     seats = field(np.int8)
     seat = field(np.int8)

@@ -217,7 +217,7 @@ def may_join(one: int, other: int) -> bool:
 BARRED = np.array([sum(1 << b for b in range(7) if not may_join(a, b)) for a in range(7)], np.int32)
 
 
-# A cell of the chart is a number. Covered: COVERED, the piece (7 bits), what its four sides show (3 bits each).
+# A cell of the chart is a number. Covered: COVERED, the piece (7 bits), what its four sides show (3 bits).
 # Free: for each side the signs that may not lie there (7 bits each), which is 0 far from the garden.
 COVERED = 1 << 30
 PIECE_AT, PIECE_BITS, SIDE_BITS, SIGN_BITS = 12, 127, 7, 3
