@@ -246,7 +246,7 @@ def marker_on(s: State, seat: int, space: int) -> bool:
 
 @rule
 def move_marker(s: State, work: Work, seat: int, points: int, line: Line) -> int:
-    """Move the scoring Martian; gives the occupied space it reached first, or 0."""
+    """Move the scoring Martian; gives the occupied space it reached first, or 0 (examples M-DC14)."""
     start = int(s.marker[seat])
     reached = max(0, start + points)  # M-DC9 never below 0
     s.tally[seat, line] += reached - start
@@ -407,7 +407,7 @@ def roll(s: State, die: int) -> None:
 
 @move(during=Phase.WALK, die=DIE, way=WAY, gardener=WALKER)
 def walk(s: State, work: Work, seat: int, die: int, way: int, gardener: int) -> None:
-    """M-16 Move the gardener as many hexes straight on as the die shows."""
+    """M-16 Move the gardener as many hexes straight on as the die shows (example M-27)."""
     s.dice[die] -= 1  # M-25 the used die goes into the box
     goal = LINE[s.gardener[seat, gardener], way, die + 1]
     s.gardener[seat, gardener] = goal
@@ -472,10 +472,10 @@ def extra_turn(s: State, work: Work, seat: int, colour: int, occupied: int) -> b
     """Both special actions need an unused die, and together give one extra turn (M-DC10)."""
     if total(s.dice) == 0:
         return False
-    if s.special_last_flower and s.flowers[seat, colour] == 0:  # M-28
+    if s.special_last_flower and s.flowers[seat, colour] == 0:  # M-28, example M-29
         note(work, Note.EXTRA_LAST, seat, 0, colour)
         return True
-    if s.special_landing and occupied > SPECIAL_ABOVE:  # M-30
+    if s.special_landing and occupied > SPECIAL_ABOVE:  # M-30, example M-31
         note(work, Note.EXTRA_LANDING, seat, 0, occupied)
         return True
     return False

@@ -1,0 +1,1 @@
+"""Every test here runs over every game that is found."""
