@@ -377,11 +377,17 @@ class Match:
 
     def score_sheet(self, seat: int) -> list[ScoreItem]:
         """Where a seat's points come from; they add up to its score."""
-        self.checked_seat(seat)
+        line = self.game.rules.Line
+        written = self.written_sheet(self.state, self.checked_seat(seat))
+        return [ScoreItem(self, line[name], *rest) for name, *rest in written]
+
+    def written_sheet(self, state: NDArray[np.void], seat: int) -> list[tuple[str, int, int, int]]:
+        """A seat's score sheet in a position: line, piece, value, points."""
         lines = sheet(SHEET_LINES)
-        self.kernel.score(self.state, 0, self.work, seat, lines)
-        written = lines[1 : lines[0, 0] + 1].tolist()
-        return [ScoreItem(self, self.game.rules.Line(line), *rest) for line, *rest in written]
+        self.kernel.score(state, 0, self.work, seat, lines)
+        names = [line.name for line in self.game.rules.Line]
+        written: list[list[int]] = lines[1 : lines[0, 0] + 1].tolist()
+        return [(names[line], piece, value, points) for line, piece, value, points in written]
 
     @property
     def winners(self) -> list[int]:
@@ -409,7 +415,7 @@ class Match:
         if seat is not None:
             self.checked_seat(seat)
         names = tuple(self.name(each) for each in range(self.seats))
-        return View(self.state, self.game.rules.State, seat, names)
+        return View(self.state, self.game.rules.State, seat, names, self.written_sheet)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Plain data: only what that seat may see."""

@@ -1,5 +1,6 @@
 """A State as one seat may see it, made from the declaration of its fields, never by hand."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from numpy.typing import NDArray
 from hortus.kit.records import Field, fields_of
 
 Row = NDArray[np.void]
+SheetOf = Callable[[Row, int], list[tuple[str, int, int, int]]]
 
 
 def masked(states: Row, state: type, viewer: int | None) -> Row:
@@ -32,10 +34,21 @@ def blank(field: Field) -> int:
 class View:
     """What one seat sees; the fields of the State as attributes."""
 
-    def __init__(self, states: Row, state: type, viewer: int | None, names: tuple[str, ...]):
+    def __init__(
+        self,
+        states: Row,
+        state: type,
+        viewer: int | None,
+        names: tuple[str, ...],
+        sheet_of: SheetOf | None = None,
+    ):
         """From a row of one State."""
         self.row = masked(states, state, viewer)
-        self.state, self.viewer, self.names = state, viewer, names
+        self.state, self.viewer, self.names, self.sheet_of = state, viewer, names, sheet_of
+
+    def sheet(self, seat: int) -> list[tuple[str, int, int, int]]:
+        """A seat's score sheet as far as the viewer can know it: line, piece, value, points."""
+        return self.sheet_of(self.row, seat) if self.sheet_of else []
 
     def __getattr__(self, name: str) -> Any:
         """A number, or a read-only array."""
