@@ -1,0 +1,1 @@
+"""Our speed beside the field's, measured alternately in one run: `make bench`."""

@@ -1,0 +1,165 @@
+"""Figures into tables for the terminal, a page for the documentation and JSON for programs."""
+
+import os
+import platform
+import sys
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from bench.measuring import Measurement
+
+PREFIXES = [(1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"), (1e-6, "µ"), (1e-9, "n")]
+
+
+@dataclass
+class Figures:
+    """A measurement and what every round gave."""
+
+    of: Measurement
+    rounds: list[float] = field(default_factory=list)
+
+    @property
+    def middle(self) -> float:
+        """The figure that is reported."""
+        return median(self.rounds)
+
+    @property
+    def spread(self) -> float:
+        """How far apart the rounds lie, as a share of the middle."""
+        return (max(self.rounds) - min(self.rounds)) / self.middle
+
+    def over(self, peer: "Figures") -> float:
+        """How many times the peer's figure ours is, round by round, because the machine's mood changes."""
+        rounds = min(len(self.rounds), len(peer.rounds))
+        return median(a / b for a, b in zip(self.rounds[:rounds], peer.rounds[:rounds], strict=True))
+
+
+def readable(figure: float, unit: str) -> str:
+    """Three digits and a prefix: 3.41 M dec/s."""
+    size, prefix = next(((s, p) for s, p in PREFIXES if abs(figure) >= s * 0.9995), PREFIXES[-1])
+    digits = f"{figure / size:.3g}" if abs(figure) < size * 999.5 else f"{figure / size:.0f}"
+    return f"{digits} {prefix}{unit}".strip()
+
+
+class Report:
+    """All figures of a run, chapter by chapter."""
+
+    def __init__(self, figures: list[Figures], absent: dict[str, str], seconds: float, rounds: int):
+        """What was measured, what could not be, and how."""
+        self.figures = [each for each in figures if each.rounds]
+        self.absent, self.seconds, self.rounds = absent, seconds, rounds
+
+    @property
+    def chapters(self) -> list[str]:
+        """The chapters that hold a figure of ours, in order."""
+        return list(dict.fromkeys(f.of.chapters[0] for f in self.figures if f.of.ours))
+
+    def ours(self, chapter: str) -> list[Figures]:
+        """Our figures in a chapter."""
+        return [f for f in self.figures if f.of.ours and chapter in f.of.chapters]
+
+    def peers(self, chapter: str) -> list[Figures]:
+        """The peers' figures that stand beside them."""
+        return [f for f in self.figures if not f.of.ours and chapter in f.of.chapters]
+
+    @property
+    def conditions(self) -> str:
+        """In one sentence, under what conditions."""
+        return (f"Python {platform.python_version()}, {os.cpu_count()} cores, everything on one of them "
+                f"unless it says otherwise; {self.rounds} rounds of {self.seconds:g} s, ours and the peers' "
+                "in turn; the middle of the rounds, ratios round by round.")
+
+    # -- for the terminal ---------------------------------------------------------------------------------
+
+    def show(self, console: Console) -> None:
+        """Every chapter as a table."""
+        for chapter in self.chapters:
+            console.print(self.table(chapter))
+        for name, reason in self.absent.items():
+            console.print(f"[yellow]{name} is missing:[/] {reason}.")
+        console.print(f"[dim]{self.conditions}[/]")
+        console.print("[green]■[/][dim] reaches the aim  [/][yellow]■[/][dim] between must and aim  [/]"
+                      "[red]■[/][dim] below the must[/]")
+
+    def table(self, chapter: str) -> Table:
+        """Our figures with their goals, and how many times the peers' they are."""
+        peers = self.peers(chapter)
+        table = Table(title=chapter, title_justify="left", title_style="bold", header_style="dim",
+                      border_style="dim", pad_edge=False, expand=False)
+        table.add_column("")
+        for heading in ("figure", "±", "must", "aim"):
+            table.add_column(heading, justify="right", no_wrap=True)
+        for peer in peers:
+            table.add_column(f"× {peer.of.by}\n{peer.of.name}", justify="right", style="cyan")
+        for ours in self.ours(chapter):
+            ratios = [f"{ours.over(peer):.3g}" if peer.of.unit == ours.of.unit else "" for peer in peers]
+            table.add_row(ours.of.name, *goals(ours), *ratios)
+        if peers:
+            table.add_section()
+        for peer in peers:
+            shown = readable(peer.middle, peer.of.unit)
+            table.add_row(f"{peer.of.by}, {peer.of.name}", shown, f"{peer.spread / 2:.0%}", style="dim")
+        return table
+
+    # -- for the documentation ----------------------------------------------------------------------------
+
+    def page(self) -> str:
+        """The same as Markdown."""
+        lines = ["# Speed", "", "Written by `.venv/bin/python -m bench --publish`; `make bench` only shows it.",
+                 "", self.conditions, ""]
+        for chapter in self.chapters:
+            peers = self.peers(chapter)
+            headings = ["", "figure", "must", "aim", *(f"× {p.of.by} {p.of.name}" for p in peers)]
+            lines += [f"## {chapter}", "", row(headings), row(["---", *["---:"] * (len(headings) - 1)])]
+            for ours in self.ours(chapter):
+                unit = ours.of.unit
+                wanted = [readable(g, unit) if g is not None else "" for g in (ours.of.must, ours.of.aim)]
+                ratios = [f"{ours.over(p):.3g}" if p.of.unit == unit else "" for p in peers]
+                lines.append(row([ours.of.name, f"**{readable(ours.middle, unit)}**", *wanted, *ratios]))
+            empty = [""] * (len(headings) - 2)
+            lines += [row([f"{p.of.by}, {p.of.name}", readable(p.middle, p.of.unit), *empty]) for p in peers]
+            lines.append("")
+        lines += [f"{name} is missing: {reason}." for name, reason in self.absent.items()]
+        return "\n".join(lines).rstrip() + "\n"
+
+    # -- for programs -------------------------------------------------------------------------------------
+
+    def data(self) -> dict[str, object]:
+        """Everything, as plain data."""
+        return {
+            "when": datetime.now(UTC).isoformat(timespec="seconds"),
+            "python": sys.version.split()[0], "cores": os.cpu_count(),
+            "seconds": self.seconds, "rounds": self.rounds, "absent": self.absent,
+            "figures": [
+                {"name": f.of.name, "by": f.of.by, "chapters": f.of.chapters, "unit": f.of.unit,
+                 "figure": f.middle, "rounds": f.rounds, "must": f.of.must, "aim": f.of.aim}
+                for f in self.figures
+            ],
+            "ratios": [
+                {"chapter": chapter, "name": ours.of.name, "peer": peer.of.by, "at": peer.of.name,
+                 "ratio": ours.over(peer)}
+                for chapter in self.chapters for ours in self.ours(chapter) for peer in self.peers(chapter)
+                if peer.of.unit == ours.of.unit
+            ],
+        }
+
+
+def goals(figures: Figures) -> list[Text]:
+    """A figure in the colour of what it reaches, its spread, and its goals."""
+    what = figures.of
+    reached = "green" if what.reaches(figures.middle, what.aim) else "yellow"
+    colour = reached if what.reaches(figures.middle, what.must) else "red"
+    shown = [Text(readable(figures.middle, what.unit), style=f"bold {colour}")]
+    shown.append(Text(f"{figures.spread / 2:.0%}" if len(figures.rounds) > 1 else "", style="dim"))
+    return shown + [Text(readable(goal, what.unit) if goal is not None else "", style="dim")
+                    for goal in (what.must, what.aim)]
+
+
+def row(cells: list[str]) -> str:
+    """A line of a Markdown table."""
+    return "| " + " | ".join(cells) + " |"
