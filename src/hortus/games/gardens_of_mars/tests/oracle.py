@@ -1,4 +1,4 @@
-"""Gardens of Mars once more, from the rulebook alone: dicts and sets, no arrays, nothing shared with the rules.
+"""Gardens of Mars once more, from the rulebook alone: dicts and sets, nothing shared with the rules.
 
 It is slow and plain on purpose. Whatever the rules and this file disagree about is an error in one of them.
 Moves are tuples of words, as a Play writes them: ("walk", "3", "east", "first").
@@ -57,10 +57,10 @@ class Oracle:
         self.planted: dict[Hex, str] = {}
         self.standing: dict[tuple[int, str], Hex] = {}
         self.supply: dict[int, Counter[str]] = {seat: Counter() for seat in self.seats}
-        self.bag = Counter({colour: 10 for colour in COLOURS})
+        self.bag = Counter(dict.fromkeys(COLOURS, 10))
         self.dice: Counter[str] = Counter()
         self.still_to_roll = 0
-        self.marker = {seat: 0 for seat in self.seats}
+        self.marker = dict.fromkeys(self.seats, 0)
         self.player = 0
         self.to_act: int | str | None = 0
         self.due = "settle"
@@ -88,13 +88,14 @@ class Oracle:
             return {("plant", colour): 1 for colour, left in self.supply[self.player].items() if left}
         found: dict[Words, int] = {}
         for die in {die for die, left in self.dice.items() if left}:
-            walks = {
+            walks: dict[Words, int] = {
                 ("walk", die, way, figure): 1
                 for figure in self.figures
                 for way in WAYS
                 if self.walk_ends(figure, die, way) is not None
             }
-            found |= walks or {("stay", die): 1}
+            staying: Words = ("stay", die)
+            found |= walks or {staying: 1}
         return found
 
     def walk_ends(self, figure: str, die: str, way: str) -> Hex | None:
@@ -170,7 +171,7 @@ class Oracle:
         last = not self.supply[self.player][colour]
         if not self.supply[self.player].total():
             self.to_act, self.why_over = None, "no flowers"
-        elif self.dice.total() and (last and self.last_flower_pays or landed and self.landing_pays):
+        elif self.dice.total() and ((last and self.last_flower_pays) or (landed and self.landing_pays)):
             self.expect("walk")
         else:
             self.end_turn()
@@ -188,11 +189,11 @@ class Oracle:
             if self.planted_this_turn:
                 self.turns_without_planting = 0
             self.planted_this_turn = False
-            if passes == len(self.seats):
-                self.to_act, self.why_over = None, "all stuck"
-                return
             if self.turns_without_planting == 10 * len(self.seats):
                 self.to_act, self.why_over = None, "nobody plants"
+                return
+            if passes == len(self.seats):
+                self.to_act, self.why_over = None, "all stuck"
                 return
             self.player = (self.player + 1) % len(self.seats)
             if self.begin_turn():
