@@ -1,0 +1,130 @@
+"""Where a figure can go, and whether the figures stand in the constellation."""
+
+from hortus.kit import fill, rule
+
+from .garden import (
+    BOARD,
+    LOW,
+    SITE,
+    SPOT,
+    around,
+    elements,
+    kings,
+    pits,
+    subjects,
+)
+from .printed import KING, NONE, SPOTS
+
+
+@rule
+def look(s, work, seat):
+    """What the figures of a seat may enter, jump and capture."""
+    standing, everyone, closed = 0, 0, pits(s)  # S-11
+    for other in range(s.seats):
+        everyone |= subjects(s, other)
+        if other != seat:
+            closed |= elements(s, other)  # S-10
+    standing = everyone | kings(s)
+    work.free = BOARD & ~closed & ~standing  # S-8, S-9, S-15
+    work.hurdles = everyone & ~closed  # S-12; S-6: no king; S-DC6: not on another player's element
+    targets = 0
+    for other in range(s.seats):
+        if other != seat and elements(s, other) & ~standing:  # S-14, S-DC8
+            targets |= subjects(s, other)
+    work.targets = targets & ~closed
+    work.garden = elements(s, seat)
+    for element in range(6):
+        work.own[element] = 0
+        if s.site[seat, element] != NONE:
+            work.own[element] = SITE[s.site[seat, element]]
+
+
+@rule
+def landings(fields, hurdles):
+    """S-12, S-DC6 Where a jump from one of these fields may land: straight over one adjacent subject."""
+    beyond = 0
+    for shift in (1, 7, 8, 9):
+        beyond |= (fields << shift & hurdles) << shift
+        beyond |= (fields >> shift & hurdles) >> shift
+    return beyond & BOARD
+
+
+@rule
+def inside(work, fields):
+    """S-19 All fields of own elements on which one of these fields lies."""
+    found = 0
+    for element in range(6):
+        if work.own[element] & fields:
+            found |= work.own[element]
+    return found
+
+
+@rule
+def write(cost, fields, steps):
+    """The same cost for all of these fields."""
+    while fields:
+        low = fields & -fields
+        cost[LOW[low % 59]] = steps
+        fields ^= low
+
+
+@rule
+def explore(s, work, seat, figure, most, cost):
+    """S-DC5c For every field the fewest steps with which a figure can come to rest there, or NONE.
+
+    `edge` are the fields where it can pause after so many steps, `met` the subjects it can capture then.
+    """
+    fill(cost, NONE)
+    edge = SPOT[s.place[seat, figure]]
+    hurdles = work.hurdles & ~edge  # nobody jumps over himself
+    run_up = around(hurdles)
+    passed, captured, met, steps = edge, 0, 0, 0
+    while edge | met:
+        fresh = edge
+        while fresh:  # what is free: S-19 inside own elements, S-12 jumps
+            more = inside(work, fresh) if fresh & work.garden else 0
+            if s.jump_cost == 0 and fresh & run_up:  # S-DC5
+                beyond = landings(fresh, hurdles)
+                met |= beyond & work.targets
+                more |= beyond
+            fresh = more & work.free & ~passed
+            passed |= fresh
+            edge |= fresh
+        write(cost, edge, steps)
+        met &= ~captured
+        write(cost, met, steps)  # S-13, S-DC18: a capture only ends a way
+        captured |= met
+        steps += 1
+        if steps > most:  # S-5
+            break
+        reached = around(edge)  # S-7, S-DC7; S-16: entering an own element is a step like any other
+        if s.jump_cost == 1 and edge & run_up:  # S-DC5, SX-12
+            reached |= landings(edge, hurdles)
+        met = reached & work.targets
+        edge = reached & work.free & ~passed
+        passed |= edge
+
+
+@rule
+def explore_all(s, work, seat):
+    """The same for the three figures and the steps left."""
+    look(s, work, seat)
+    for figure in range(3):
+        explore(s, work, seat, figure, s.steps, s.cost[figure])
+
+
+@rule
+def constellation(s, seat):
+    """S-DC9 The turn of the played card in which the figures stand, or NONE; S-2 all four are tried."""
+    king = s.place[seat, KING]
+    for quarters in range(4):
+        garden, works = SPOTS[s.card, quarters, 0, king], SPOTS[s.card, quarters, 1, king]
+        if garden == NONE or works == NONE:
+            continue
+        own_gardener, own_architect = s.place[seat, 1] == garden, s.place[seat, 2] == works
+        for other in range(s.seats):  # S-3, S-4: at most one of the two is foreign
+            if own_gardener and s.place[other, 2] == works:
+                return quarters
+            if own_architect and s.place[other, 1] == garden:
+                return quarters
+    return NONE

@@ -1,0 +1,117 @@
+"""Positions in words: set up by hand or at random, for the rules and for the oracle alike."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+
+import hortus
+from hortus.games.schlossgarten.tests.oracle import GARDEN, Cell, Element, Position, footprints
+
+FIGURES = ("king", "gardener", "architect")
+NUMBERS = {"bed": 0, "border": 1, "maze": 2, "fountain": 3, "terrace": 4, "basin": 5}
+FOOTPRINTS = footprints()
+
+
+def name(cell: Cell) -> str:
+    """A field as players call it."""
+    return "abcdefg"[cell[0]] + str(cell[1] + 1)
+
+
+def cell(word: str) -> Cell:
+    """The field that players call so."""
+    return "abcdefg".index(word[0]), int(word[1]) - 1
+
+
+def number(where: Cell) -> int:
+    return 7 * where[1] + where[0]
+
+
+def site(match: Any, cells: frozenset[Cell] | set[Cell]) -> int:
+    """The number of the place with these fields."""
+    word = "-".join(name(c) for c in sorted(cells, key=number))
+    found: int = match.game.moves[-3].domains["site"].index(word)
+    return found
+
+
+def begun(seats: int = 2, seed: int = 1, **options: Any) -> Any:
+    """A match whose first player has just played a card."""
+    match = hortus.new("schlossgarten", seats=seats, options=options, seed=seed)
+    match.play(match.legal()[0])
+    return match
+
+
+def written(match: Any, position: Position, phase: str) -> None:
+    """Put a position into a match: movement or building is due."""
+    rules, state = match.game.rules, match.state
+    state["turn"] = state["seat"] = position.player
+    state["phase"] = rules.Phase[phase]
+    state["steps"] = position.steps
+    state["digger"] = -1 if position.digger is None else ("gardener", "architect").index(position.digger)
+    state["place"] = -1
+    for (seat, kind), where in position.figures.items():
+        state["place"][0, seat, FIGURES.index(kind)] = number(where)
+    state["pit"] = 0
+    state["land"] = np.arange(49) % 3
+    state["site"] = -1
+    state["taken"] = state["stack"] = 0
+    for pit in position.pits:
+        state["pit"][0, number(pit)] = 1
+    for element in position.elements:
+        kind = 3 * (element.builder == "architect") + len(element.cells) - 1
+        state["site"][0, element.owner, kind] = site(match, element.cells)
+        for where in element.cells:
+            state["land"][0, number(where)] = -1
+    state["stood"] = 0
+    for kind in FIGURES:
+        own = position.figures[position.player, kind]
+        for where in {own} | position.stood.get(kind, set()):
+            state["stood"][0, number(where)] |= 1 << FIGURES.index(kind)
+    state["cost"] = -1
+    if phase == "MOVE":
+        rules.reach.explore_all(state[0], match.work[0], position.player)
+
+
+def at_random(luck: Random, cards: list[dict[str, Cell]]) -> Position:
+    """A garden in any state of growth, whether or not a game could come to it."""
+    seats = luck.choice((2, 3, 4))
+    position = Position(luck.randrange(seats), seats, luck.randrange(6), luck.randrange(2))
+    position.card = luck.choice(cards)
+    grown, dug, used = luck.random() * 0.8, luck.random() * 0.4, set()
+    for owner in range(seats):
+        for builder in ("gardener", "architect"):
+            for size in (1, 2, 3):
+                cells = luck.choice([f for f in FOOTPRINTS if len(f) == size])
+                if luck.random() < grown and not cells & used:
+                    position.elements.append(Element(owner, builder, cells))
+                    used |= cells
+    position.pits = {where for where in GARDEN - used if luck.random() < dug}
+    for seat in range(seats):
+        for kind in FIGURES:
+            own = {c for e in position.elements if e.owner == seat for c in e.cells}
+            free = (GARDEN - used - position.pits | own) - set(position.figures.values())
+            position.figures[seat, kind] = luck.choice(sorted(free))
+    nearby(luck, position)
+    for kind in FIGURES:
+        position.stood[kind] = set(luck.sample(sorted(GARDEN), luck.randrange(4)))
+    position.digger = luck.choice((None, None, "gardener", "architect"))
+    return position
+
+
+def nearby(luck: Random, position: Position) -> None:
+    """Half of the time subjects, some of them foreign, stand as the card wants them around the king."""
+    if luck.random() < 0.5:
+        return
+    x, y = position.figures[position.player, "king"]
+    for kind in ("gardener", "architect"):
+        dx, dy = position.card[kind]
+        for _ in range(luck.randrange(4)):
+            dx, dy = -dy, dx
+        seat = luck.choice((position.player, position.player, luck.randrange(position.seats)))
+        spot = (x + dx, y + dy)
+        element = position.element_on(spot)
+        stands_well = element is None or element.owner == seat
+        if spot in GARDEN - position.pits and stands_well and position.figure_on(spot) is None:
+            position.figures[seat, kind] = spot
