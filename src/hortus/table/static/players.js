@@ -19,15 +19,15 @@ function status(seat, playing) {
 
 /**
  * @param {Seat[]} seats
- * @param {{scores:number[]|null, playing:boolean, after?:{seat:number, now:number, after:number}[], sheet?:(seat:number)=>void, extra?:(seat:Seat)=>(Node|null)[], winners?:number[]}} how
+ * @param {{scores:number[]|null, playing:boolean, after?:{seat:number, now:number, after:number}[], sheet?:(seat:number)=>void, menu?:(seat:number)=>void, extra?:(seat:Seat)=>(Node|null)[], winners?:number[]}} how
  */
-export function showPlayers(seats, { scores, playing, after = [], sheet, extra, winners = [] }) {
+export function showPlayers(seats, { scores, playing, after = [], sheet, menu, extra, winners = [] }) {
   const list = $("t-players");
   for (const seat of seats) {
     let row = list.querySelector(`[data-seat="${seat.seat}"]`);
     if (!row) {
       row = make("li", { class: "player", "data-seat": seat.seat },
-        make("div", { class: "prow" }, sign(seat.seat), make("div", { class: "pname" }, make("b"), make("small")), make("button", { class: "score", onclick: () => sheet?.(seat.seat) }), make("span", { class: "pdo" })),
+        make("div", { class: "prow" }, sign(seat.seat), make("button", { class: "pname", onclick: () => menu?.(seat.seat) }, make("b"), make("small")), make("button", { class: "score", onclick: () => sheet?.(seat.seat) }), make("span", { class: "pdo" })),
         make("div", { class: "pboard" }));
       list.append(row);
     }
@@ -35,6 +35,7 @@ export function showPlayers(seats, { scores, playing, after = [], sheet, extra, 
     row.classList.toggle("on", seat.acting && playing);
     row.classList.toggle("gone", seat.kind === "person" && !seat.here && !seat.mine && playing);
     row.classList.toggle("winner", winners.includes(seat.seat));
+    row.querySelector(".pname").disabled = !menu;
     row.querySelector(".pname b").textContent = nameOf(seat);
     row.querySelector(".pname small").textContent = winners.includes(seat.seat) ? say("won") : status(seat, playing);
     const score = row.querySelector(".score");

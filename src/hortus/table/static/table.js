@@ -24,6 +24,7 @@ let sending = false, ended = false, wasMyTurn = false, lastSpot = "", asking = 0
 /** @type {Map<number, Preview>} */
 const previews = new Map();
 
+const phone = matchMedia("(max-width: 640px)");
 const stage = $("t-stage"), hand = $("t-hand"), own = $("t-own"), offer = $("t-offer");
 const playing = () => now.state === "playing";
 const shownSeat = () => chosenSeat ?? now.eyes ?? now.mine[0] ?? 0;
@@ -31,7 +32,7 @@ const strip = (/** @type {number[]} */ box) => box[3] / box[2] < 0.4;
 
 const board = new Board((part, drawn) => {
   const home = part.role === "board" ? stage : part.role === "hand" ? hand
-    : strip(part.box) ? (part.owner === now.eyes ? own : row(part.owner)) : part.owner === shownSeat() ? stage : row(part.owner);
+    : strip(part.box) ? (part.owner === now.eyes || phone.matches ? own : row(part.owner)) : part.owner === shownSeat() ? stage : row(part.owner);
   drawn.figure.style.order = String(now.order.indexOf(part.name));
   if (home !== stage) drawn.figure.style.width = "";
   if (home && drawn.figure.parentElement !== home) home.append(drawn.figure);
@@ -39,6 +40,7 @@ const board = new Board((part, drawn) => {
 
 /** @param {number|null} seat the place for a seat's board among the players */
 const row = (seat) => document.querySelector(`#t-players [data-seat="${seat}"] .pboard`);
+phone.addEventListener("change", () => board.show({ full: false, parts: [], order: now.order }, false));
 const refit = () => fit(stage, matchMedia("(min-width: 1100px)").matches ? stage.clientHeight : 0);
 new ResizeObserver(refit).observe(stage);
 
@@ -88,7 +90,7 @@ function arrive(next, animate) {
 function people() {
   const last = now.onlookers ? say("watching", { n: now.onlookers }) : "";
   $("t-watchers").textContent = last;
-  showPlayers(now.seats, { scores: now.scores, playing: playing(), after: preview?.scores, sheet: openSheet, extra: seatButtons, winners: now.end?.winners });
+  showPlayers(now.seats, { scores: now.scores, playing: playing(), after: preview?.scores, sheet: openSheet, menu: (seat) => seatMenu(now.seats[seat]), extra: seatButtons, winners: now.end?.winners });
 }
 
 /** @param {number} seat */
@@ -101,13 +103,15 @@ async function openSheet(seat) {
 
 /** @param {Seat} seat @returns {(Node|null)[]} */
 function seatButtons(seat) {
-  const large = [...board.drawn.values()].some(({ part }) => part.role === "seat" && part.owner === seat.seat && !strip(part.box));
+  const large = hasBoard(seat.seat);
   const shown = shownSeat() === seat.seat, mine = seat.seat === now.eyes;
   return [
     large && !(shown && mine) ? make("button", { class: "btn round look", "aria-pressed": shown, "aria-label": say(mine ? "look_back" : "look", { name: nameOf(seat) }), title: say(mine ? "look_back" : "look", { name: nameOf(seat) }), onclick: () => showSeat(shown ? null : seat.seat) }, icon("eye")) : null,
     seat.mine || seat.may_bot || seat.may_back ? make("button", { class: "btn round", "aria-label": say("seat_menu", { name: nameOf(seat) }), onclick: () => seatMenu(seat) }, icon("gear")) : null,
   ];
 }
+
+const hasBoard = (/** @type {number} */ seat) => [...board.drawn.values()].some(({ part }) => part.role === "seat" && part.owner === seat && !strip(part.box));
 
 /** @param {number|null} seat shows this seat's board large */
 function showSeat(seat) {
@@ -122,6 +126,8 @@ function showSeat(seat) {
 function seatMenu(seat) {
   const name = nameOf(seat);
   const box = dialog(say("seat_menu", { name }), [
+    hasBoard(seat.seat) && shownSeat() !== seat.seat ? make("button", { class: "btn main", onclick: () => { box.close(); showSeat(seat.seat); } }, icon("eye"), say("look", { name })) : "",
+    now.scores ? make("button", { class: "btn", onclick: () => { box.close(); void openSheet(seat.seat); } }, icon("sheet"), say("sheet_title", { name })) : "",
     seat.may_back ? make("button", { class: "btn main", onclick: () => change({ do: "back", seat: seat.seat }, box) }, icon("person"), say("back")) : "",
     seat.may_bot ? botChoice(seat, (level) => change({ do: "bot", seat: seat.seat, level }, box)) : "",
     seat.mine ? make("form", { class: "row", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); change({ do: "name", seat: seat.seat, name: field.value }, box); } }) : "",
