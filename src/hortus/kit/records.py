@@ -53,6 +53,7 @@ class Field:
     shape: tuple[int, ...] = ()
     seen: Seen = "all"
     of: type[IntEnum] | Names | None = None
+    by: tuple[Names | None, ...] = ()
     name: str = ""
 
 
@@ -80,9 +81,18 @@ class Option(Field):
         return value if isinstance(value, int) else index
 
 
-def field(kind: Any, *shape: int, seen: Seen = "all", of: type[IntEnum] | Names | None = None) -> Any:
-    """Declare a part of a record; owner's fields have the seat as their first axis."""
-    return Field(kind, shape, seen, of)
+def field(
+    kind: Any,
+    *shape: int,
+    seen: Seen = "all",
+    of: type[IntEnum] | Names | None = None,
+    by: tuple[Names | None, ...] = (),
+) -> Any:
+    """Declare a part of a record; owner's fields have the seat as their first axis.
+
+    `of` says what its numbers are called, `by` what the places along each axis are (None: seats, or numbers).
+    """
+    return Field(kind, shape, seen, of, by)
 
 
 def option(

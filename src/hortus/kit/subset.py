@@ -35,7 +35,19 @@ FORBIDDEN: dict[type[ast.AST], str] = {
     ast.Starred: "a call with a star cannot be compiled; write the arguments",
     ast.Assert: "rules do not assert; the tests do",
 }
-ALLOCATING_METHODS = {"sum", "any", "all", "copy", "min", "max", "astype", "nonzero", "tolist", "argmax", "append"}
+ALLOCATING_METHODS = {
+    "sum",
+    "any",
+    "all",
+    "copy",
+    "min",
+    "max",
+    "astype",
+    "nonzero",
+    "tolist",
+    "argmax",
+    "append",
+}
 NUMPY_NUMBERS = {
     *("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float32", "float64"),
 }
@@ -103,12 +115,23 @@ def objection(node: ast.AST, function: ast.FunctionDef) -> str | None:
     called = node.func
     if isinstance(called, ast.Name) and called.id == function.name:
         return "a rule that calls itself cannot run on a graphics card; write the loop"
-    if isinstance(called, ast.Name) and called.id in ("sum", "any", "all", "sorted", "list", "dict", "set", "print"):
+    if isinstance(called, ast.Name) and called.id in (
+        "sum",
+        "any",
+        "all",
+        "sorted",
+        "list",
+        "dict",
+        "set",
+        "print",
+    ):
         return f"{called.id}() allocates or talks; write the loop{HINT.get(called.id, '')}"
     if isinstance(called, ast.Attribute):
         of_numpy = isinstance(called.value, ast.Name) and called.value.id in ("np", "numpy")
         if of_numpy and called.attr not in NUMPY_NUMBERS:
-            return f"np.{called.attr} allocates or is unknown on a graphics card; only number types may be called"
+            return f"np.{called.attr} allocates or is unknown on a graphics card; only number types may be"
         if not of_numpy and called.attr in ALLOCATING_METHODS:
-            return f".{called.attr}() is not known on every machine; write the loop{HINT.get(called.attr, '')}"
+            return (
+                f".{called.attr}() is not known on every machine; write the loop{HINT.get(called.attr, '')}"
+            )
     return None

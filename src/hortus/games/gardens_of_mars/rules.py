@@ -113,6 +113,7 @@ class Line(Reason):
 
 
 LINES = len(Line)
+LINE_NAMES = Names(*(line.name.lower() for line in Line))
 
 
 class Ending(Reason):
@@ -133,16 +134,16 @@ class State:
     turn = field(np.int8)  # whose turn it is, also while chance decides
     phase = field(np.int8, of=Phase)
     ending = field(np.int8, of=Ending)
-    garden = field(np.int8, HEXES)  # colour, or BARE
-    gardener = field(np.int8, SEATS, GARDENERS)  # hex, or NOWHERE
+    garden = field(np.int8, HEXES, of=COLOUR, by=(HEX,))  # colour, or BARE
+    gardener = field(np.int8, SEATS, GARDENERS, of=HEX, by=(None, GARDENER))  # hex, or NOWHERE
     walker = field(np.int8)  # M-34 which gardener has just walked
-    flowers = field(np.int8, SEATS, COLOURS)  # M-11 visible to all
-    bag = field(np.int8, COLOURS)
-    dice = field(np.int8, FACES)  # on the table, by face
+    flowers = field(np.int8, SEATS, COLOURS, by=(None, COLOUR))  # M-11 visible to all
+    bag = field(np.int8, COLOURS, by=(COLOUR,))
+    dice = field(np.int8, FACES, by=(DIE,))  # on the table, by face
     pending = field(np.int8)  # dice still to be rolled
     idle = field(np.int16)  # M-DC11 turns in succession without planting
     marker = field(np.int16, SEATS)  # M-8 the scoring Martian
-    tally = field(np.int16, SEATS, LINES)  # how the marker got there
+    tally = field(np.int16, SEATS, LINES, by=(None, LINE_NAMES))  # how the marker got there
     special_last_flower = option(1, clause="M-28")
     special_landing = option(1, clause="M-30")
     count_planted = option(0, clause="M-DC7")

@@ -1,0 +1,51 @@
+"""A view in words: for people who read or hear a position instead of looking at it."""
+
+from typing import Any
+
+import numpy as np
+
+from hortus.core.views import View, worded
+from hortus.kit.records import Field, Names, Option, fields_of
+
+UNTOLD = {"seats", "seat", "phase", "ending"}  # the prompt says these
+
+
+def described(view: View) -> list[str]:
+    """A line for every part of the position that holds something."""
+    lines = []
+    for name, field in fields_of(view.state).items():
+        if name not in UNTOLD and not isinstance(field, Option) and field.seen != "nobody":
+            lines += described_field(view, name, field)
+    return lines
+
+
+def described_field(view: View, name: str, field: Field) -> list[str]:
+    """A field: seats on lines of their own, places by their names, empty ones left out."""
+    value = getattr(view, name)
+    title = name.replace("_", " ")
+    if not isinstance(value, np.ndarray):
+        return [f"{title}: {worded(value, field)}"]
+    by_seat = (len(field.by) > 0 and field.by[0] is None) or field.seen == "owner"
+    if not by_seat:
+        told = places(value, field, field.by)
+        return [f"{title}: {told}"] if told else []
+    seats = [s for s in range(view.seats) if field.seen != "owner" or s == view.viewer]
+    rows = [(view.names[s], places(np.atleast_1d(value[s]), field, field.by[1:])) for s in seats]
+    return [f"{title} of {who}: {told}" for who, told in rows if told]
+
+
+def called(place: int, names: Names | None) -> str:
+    """A place along an axis, by its name if it has one."""
+    return names[place] if names else str(place)
+
+
+def places(row: np.ndarray[Any, Any], field: Field, by: tuple[Names | None, ...]) -> str:
+    """The places of a row that hold something."""
+    empty = -1 if field.of is not None or bool((row < 0).any()) else 0
+    told = []
+    for place in np.ndindex(row.shape):
+        number = row[place].item()
+        if number != empty:
+            where = " ".join(called(i, by[axis] if axis < len(by) else None) for axis, i in enumerate(place))
+            told.append(str(worded(number, field)) if row.size == 1 else f"{where} {worded(number, field)}")
+    return ", ".join(told)
