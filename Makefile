@@ -25,7 +25,7 @@ check: .venv/test.ready
 	$(BIN)/mypy
 	$(BIN)/python scripts/check_pages.py
 
-bench: .venv/play.ready
+bench: .venv/bench.ready
 	$(BIN)/python -m bench
 
 docs: .venv/play.ready

@@ -108,7 +108,8 @@ def interpreter_from(version: tuple[int, int]) -> str:
     if sys.version_info[:2] >= version:
         return sys.executable
     for minor in range(version[1], version[1] + 4):
-        if found := shutil.which(f"python{version[0]}.{minor}"):
+        found = shutil.which(f"python{version[0]}.{minor}")
+        if found and not subprocess.run([found, "-c", ""], capture_output=True, check=False).returncode:
             return found
     raise Absent(f"it needs Python {version[0]}.{version[1]} or newer, and there is none here")
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from statistics import median
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from bench.measuring import Measurement
 
+LETTERS = "abcdefghij"
 PREFIXES = [(1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"), (1e-6, "µ"), (1e-9, "n")]
 
 
@@ -43,7 +45,7 @@ def readable(figure: float, unit: str) -> str:
     """Three digits and a prefix: 3.41 M dec/s."""
     size, prefix = next(((s, p) for s, p in PREFIXES if abs(figure) >= s * 0.9995), PREFIXES[-1])
     digits = f"{figure / size:.3g}" if abs(figure) < size * 999.5 else f"{figure / size:.0f}"
-    return f"{digits} {prefix}{unit}".strip()
+    return f"{digits} {prefix}{' ' if prefix and len(unit) > 1 else ''}{unit}".strip()
 
 
 class Report:
@@ -89,29 +91,26 @@ class Report:
     def table(self, chapter: str) -> Table:
         """Our figures with their goals, and how many times the peers' they are."""
         peers = self.peers(chapter)
-        table = Table(title=chapter, title_justify="left", title_style="bold", header_style="dim",
-                      border_style="dim", pad_edge=False, expand=False)
-        table.add_column("")
+        table = Table(title=f"\n{chapter}", title_justify="left", title_style="bold", header_style="dim",
+                      box=SIMPLE_HEAD, border_style="dim", pad_edge=False)
+        table.add_column("", no_wrap=True, min_width=22)
         for heading in ("figure", "±", "must", "aim"):
             table.add_column(heading, justify="right", no_wrap=True)
-        for peer in peers:
-            table.add_column(f"× {peer.of.by}\n{peer.of.name}", justify="right", style="cyan")
+        for letter, _ in zip(LETTERS, peers, strict=False):
+            table.add_column(f"× {letter}", justify="right", style="cyan", no_wrap=True)
         for ours in self.ours(chapter):
-            ratios = [f"{ours.over(peer):.3g}" if peer.of.unit == ours.of.unit else "" for peer in peers]
-            table.add_row(ours.of.name, *goals(ours), *ratios)
-        if peers:
-            table.add_section()
-        for peer in peers:
+            table.add_row(ours.of.name, *goals(ours), *(ratio(ours, peer) for peer in peers))
+        for letter, peer in zip(LETTERS, peers, strict=False):
             shown = readable(peer.middle, peer.of.unit)
-            table.add_row(f"{peer.of.by}, {peer.of.name}", shown, f"{peer.spread / 2:.0%}", style="dim")
+            table.add_row(f"{letter}  {peer.of.by}, {peer.of.name}", shown, spread(peer), style="dim")
         return table
 
     # -- for the documentation ----------------------------------------------------------------------------
 
     def page(self) -> str:
         """The same as Markdown."""
-        lines = ["# Speed", "", "Written by `.venv/bin/python -m bench --publish`; `make bench` only shows it.",
-                 "", self.conditions, ""]
+        origin = "Written by `.venv/bin/python -m bench --publish`; `make bench` only shows it."
+        lines = ["# Speed", "", origin, "", self.conditions, ""]
         for chapter in self.chapters:
             peers = self.peers(chapter)
             headings = ["", "figure", "must", "aim", *(f"× {p.of.by} {p.of.name}" for p in peers)]
@@ -119,7 +118,7 @@ class Report:
             for ours in self.ours(chapter):
                 unit = ours.of.unit
                 wanted = [readable(g, unit) if g is not None else "" for g in (ours.of.must, ours.of.aim)]
-                ratios = [f"{ours.over(p):.3g}" if p.of.unit == unit else "" for p in peers]
+                ratios = [ratio(ours, peer) for peer in peers]
                 lines.append(row([ours.of.name, f"**{readable(ours.middle, unit)}**", *wanted, *ratios]))
             empty = [""] * (len(headings) - 2)
             lines += [row([f"{p.of.by}, {p.of.name}", readable(p.middle, p.of.unit), *empty]) for p in peers]
@@ -154,10 +153,20 @@ def goals(figures: Figures) -> list[Text]:
     what = figures.of
     reached = "green" if what.reaches(figures.middle, what.aim) else "yellow"
     colour = reached if what.reaches(figures.middle, what.must) else "red"
-    shown = [Text(readable(figures.middle, what.unit), style=f"bold {colour}")]
-    shown.append(Text(f"{figures.spread / 2:.0%}" if len(figures.rounds) > 1 else "", style="dim"))
-    return shown + [Text(readable(goal, what.unit) if goal is not None else "", style="dim")
-                    for goal in (what.must, what.aim)]
+    unit = what.unit if len(what.unit) == 1 else ""
+    wanted = [readable(goal, unit) if goal is not None else "" for goal in (what.must, what.aim)]
+    figure = Text(readable(figures.middle, what.unit), style=f"bold {colour}")
+    return [figure, *(Text(each, style="dim") for each in (spread(figures), *wanted))]
+
+
+def ratio(ours: Figures, peer: Figures) -> str:
+    """How many times as fast as the peer, where both count the same."""
+    return f"{ours.over(peer):.3g}" if peer.of.unit == ours.of.unit else ""
+
+
+def spread(figures: Figures) -> str:
+    """How far the rounds lie from the middle."""
+    return f"{figures.spread / 2:.0%}" if len(figures.rounds) > 1 else ""
 
 
 def row(cells: list[str]) -> str:

@@ -1,6 +1,7 @@
 """Prepare `.venv` for playing or for testing, from nothing but python3. Called by the Makefile.
 
     python3 scripts/prepare.py play    the default install: enough to play, watch, draw and simulate
+    python3 scripts/prepare.py bench   and the learning environments
     python3 scripts/prepare.py test    and what the tests need: peers, a browser, a PostgreSQL server
 """
 
@@ -16,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
+WHAT = {"play": ".", "bench": ".[learn]", "test": ".[test]"}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -28,13 +30,12 @@ def main() -> None:
              "With another one installed: make PYTHON=python3.12 " + purpose)
     if not has_pip(PYTHON):
         make_venv()
-    install("--editable", ".[test]" if purpose == "test" else ".")
+    install("--editable", WHAT[purpose])
     if purpose == "test":
         need_browser()
         need_postgres()
-    (VENV / f"{purpose}.ready").touch()
-    if purpose == "test":
-        (VENV / "play.ready").touch()
+    for prepared in WHAT if purpose == "test" else {"play", purpose}:
+        (VENV / f"{prepared}.ready").touch()
     say(f"Ready after {time.monotonic() - started:.0f} s.")
 
 
