@@ -1,0 +1,143 @@
+"""Ask a bot: what would it do here? Plain functions that can run in another process."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from hortus.bots import tree as t
+from hortus.bots.growing import grown
+from hortus.bots.levels import BY_NAME, Level
+from hortus.bots.search import Opinion, Search, Settings, empty_tree
+from hortus.core.errors import HortusError, NotActing
+from hortus.core.games import Game, find_game
+from hortus.core.match import Match
+from hortus.core.views import Row, masked
+from hortus.kit.bags import draw, luck
+
+KEPT = 3  # searches whose trees a process remembers
+
+
+class UnknownLevel(HortusError):
+    """There is no bot of this name."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a seat sees of a position, small enough to be sent to another process."""
+
+    game: str
+    state: bytes
+    edition: str = ""
+
+    @classmethod
+    def seen(cls, match: Match, seat: int) -> Position:
+        """The match with the eyes of a seat."""
+        row = masked(match.state, match.game.rules.State, seat)
+        return cls(match.game.name, row.tobytes(), str(match.game.edition or ""))
+
+    def opened(self) -> tuple[Game, Row]:
+        """The game and the record."""
+        game = find_game(self.game)
+        if self.edition:
+            game = game.load_edition(self.edition)
+        return game, np.frombuffer(self.state, game.dtype).copy()
+
+
+def level_of(name: str) -> Level:
+    """The level of this name."""
+    if name not in BY_NAME:
+        raise UnknownLevel(f"there is no bot {name!r}; bots are: {', '.join(BY_NAME)}")
+    return BY_NAME[name]
+
+
+def choose(
+    level: str | Level,
+    position: Match | Position,
+    seat: int,
+    seed: int | None = None,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    keep: bool = True,
+) -> int:
+    """The action a bot would play for a seat; it is told only what that seat may see.
+
+    A seed makes the choice of a bot that does not think by the clock repeatable, if `keep` is off: else trees
+    of earlier positions are used again.
+    """
+    how = level if isinstance(level, Level) else level_of(level)
+    game, state = open_position(position, seat)
+    if how.thinks != "searches":
+        return at_a_glance(how, game, state, seat, seed)
+    search = search_for(game, seat, how.settings, seed, keep)
+    if seconds is None and simulations is None:
+        seconds, simulations = how.seconds, how.simulations
+    return first(search.think(state, seconds, simulations), seat).action
+
+
+def chooser(level: str) -> Callable[[Match, int], int]:
+    """A bot as a function of a match and a seat."""
+    how = level_of(level)
+    return lambda match, seat: choose(how, match, seat)
+
+
+def open_position(position: Match | Position, seat: int) -> tuple[Game, Row]:
+    """The game and what the seat sees."""
+    game, state = Position.seen(position, seat).opened() if isinstance(position, Match) else position.opened()
+    if not game.kernel.may_act(state, 0, seat):
+        raise NotActing(f"seat {seat} has nothing to decide here")
+    return game, state
+
+
+def first(opinions: list[Opinion], seat: int) -> Opinion:
+    """The best action."""
+    if not opinions:
+        raise NotActing(f"seat {seat} has nothing to decide here")
+    return opinions[0]
+
+
+def at_a_glance(how: Level, game: Game, state: Row, seat: int, seed: int | None) -> int:
+    """Among the actions that come to mind the one that promises most; among equals any."""
+    tree = empty_tree(game, seat, 1, luck(np.random.default_rng(seed).bytes(16)))
+    tree.states[t.ROOT] = state[0]
+    tree.knobs[t.LOOK] = float(how.settings.look)
+    if how.thinks == "random":
+        n = game.kernel.legal(state, 0, tree.work, seat, tree.found)
+        return int(tree.found[draw(tree.luck, n)])
+    n = grown(game).weigh_root(tree, seat)
+    if n == 0:
+        raise NotActing(f"seat {seat} has nothing to decide here")
+    lots = np.array([draw(tree.luck, 1 << 20) for _ in range(2 * n)]) / (1 << 20)
+    noticed = np.flatnonzero(lots[:n] < how.notices)
+    if len(noticed) == 0:
+        noticed = np.array([int(lots[0] * n)])
+    best = max(noticed.tolist(), key=lambda k: (tree.weights[k], lots[n + k]))
+    return int(tree.found[best])
+
+
+searches: OrderedDict[tuple[Game, int, Settings], Search] = OrderedDict()
+
+
+def search_for(game: Game, seat: int, settings: Settings, seed: int | None, keep: bool) -> Search:
+    """A search that remembers, or a new one."""
+    if not keep:
+        return Search(game, seat, settings, seed=seed)
+    key = (game, seat, settings)
+    if key not in searches:
+        searches[key] = Search(game, seat, settings, seed=seed)
+    searches.move_to_end(key)
+    while len(searches) > KEPT:
+        searches.popitem(last=False)
+    return searches[key]
+
+
+def opinions(
+    position: Match | Position, seat: int, seconds: float | None = 1.0, simulations: int | None = None
+) -> list[Opinion]:
+    """What the strongest bot thinks of every action of a seat, the best first: for hints."""
+    game, state = open_position(position, seat)
+    search = search_for(game, seat, level_of("master").settings, None, keep=True)
+    return search.think(state, seconds, simulations)

@@ -1,0 +1,51 @@
+"""The bots by name: how each thinks, as fixed settings that the documentation shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hortus.bots.search import Settings
+
+PLAIN = Settings()
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot as a fixed setting.
+
+    A bot that looks values each action it notices, a bot that searches thinks ahead for the others, too. What
+    a bot misses is what people miss: an action it never notices, however good; it does not blunder at random.
+    """
+
+    name: str
+    about: str
+    thinks: Literal["random", "looks", "searches"]
+    notices: float = 1.0  # how many of its actions come to its mind
+    settings: Settings = PLAIN
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+LEVELS = (
+    Level(
+        "seedling",
+        "notices half of what it could do, and takes what brings most at once",
+        "looks",
+        notices=0.5,
+        settings=Settings(look=False),
+    ),
+    Level("gardener", "plans its own turn, and misses one possibility in ten", "looks", notices=0.9),
+    Level("head_gardener", "thinks ahead for everybody, a little", "searches", simulations=160),
+    Level("master", "thinks ahead for everybody, for a second", "searches", seconds=0.95),
+)
+REFERENCES = (
+    Level("random", "any action, each as likely", "random"),
+    Level("greedy", "what makes its position worth most", "looks", settings=Settings(look=False)),
+)
+BY_NAME = {level.name: level for level in (*LEVELS, *REFERENCES)}
+
+
+def levels() -> tuple[str, ...]:
+    """The levels from gentle to strong."""
+    return tuple(level.name for level in LEVELS)
