@@ -1,6 +1,6 @@
 // A game stepped through: every position has its own address.
 import { Board, fit } from "./board.js";
-import { $, copy, data, knock, make, say } from "./dom.js";
+import { $, clauseLink, copy, data, knock, make, say } from "./dom.js";
 import { scoreSheets, showLog, showPlayers, showSheet, victory } from "./players.js";
 
 /** @typedef {import("./dom.js").Now} Now */
@@ -120,8 +120,9 @@ $("t-download").hidden = !data.may_download;
 
 showLog(data.log, null, { look: (ids) => board.mark("looked", ids), jump: (position) => { play(false); void go(position); } });
 show(now, false);
-if (data.over) {
-  $("t-title").textContent = victory(data.over, data.seats);
-  $("t-subtitle").textContent = data.over.ending;
-  if (data.over.sheets?.length) document.querySelector(".rside")?.append(make("div", { class: "rsheets" }, make("h2", {}, say("end_sheets")), ...scoreSheets(data.over.sheets)));
-}
+if (data.over) void fetched(data.last).then(({ end }) => {
+  if (!end) return;
+  $("t-title").textContent = victory(end, data.seats);
+  $("t-subtitle").replaceChildren(end.ending, " ", clauseLink(end.clause) ?? "");
+  document.querySelector(".rside")?.append(make("div", { class: "rsheets" }, make("h2", {}, say("end_sheets")), ...scoreSheets(end.sheets)));
+});

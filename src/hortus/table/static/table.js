@@ -156,6 +156,7 @@ async function change(message, box) {
 
 /** Lights what can be clicked, and says what the click would do. */
 function refresh() {
+  Object.assign($("main").dataset, { number: now.number, busy: sending });
   const open = sending || !now.my_turn ? new Map() : paths.open();
   const tall = [...open.keys()].map((id) => board.find(id)?.closest("figure")).find((f) => f?.closest(".pboard") && !strip(f.querySelector("svg").getAttribute("viewBox").split(" ").map(Number)));
   const owner = tall && board.drawn.get(tall.dataset.part)?.part.owner;

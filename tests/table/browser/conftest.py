@@ -1,0 +1,107 @@
+"""A real Chromium before a real server, both started once for each worker."""
+
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Browser, Error, Page, sync_playwright
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]  # fmt: skip
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+PATIENCE = 15_000  # ms until a page that does not answer fails its test
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with an empty store."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    folder = tmp_path_factory.mktemp("server")
+    log = (folder / "log").open("w")
+    store = f"sqlite:///{folder / 'tables.sqlite'}"
+    running = subprocess.Popen(
+        [sys.executable, "-m", "hortus", "serve", "--port", str(port), "--database", store],
+        stdout=log, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(240):
+            try:
+                urlopen(address, timeout=60).close()
+                break
+            except OSError:
+                assert running.poll() is None, (folder / "log").read_text()
+                time.sleep(0.25)
+        else:
+            pytest.fail(f"the server did not answer: {(folder / 'log').read_text()}")
+        yield address
+    finally:
+        running.terminate()
+        running.wait(20)
+        log.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        installed = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+        browser = driver.chromium.launch(executable_path=installed, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor(server: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """Makes a visitor: a page of its own in a browser profile of its own, whose errors fail the test."""
+    contexts, problems = [], []
+
+    def make(language: str = "en", **how: object) -> Page:
+        how = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"} | how
+        context = chromium.new_context(base_url=server, locale=language, **how)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(f"{page.url}: {error}"))
+        page.on("console", lambda said: problems.append(f"{page.url}: {said.text}") if serious(said) else None)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not problems
+
+
+def serious(said: object) -> bool:
+    """Errors, but not those of a connection that a test has cut."""
+    text = str(getattr(said, "text", ""))
+    return getattr(said, "type", "") == "error" and not re.search(r"ERR_INTERNET_DISCONNECTED|WebSocket|40\d|422", text)
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], list[str]]:
+    """What axe finds on a page."""
+
+    def look(page: Page) -> list[str]:
+        try:
+            page.evaluate(AXE)
+            found = page.evaluate("tags => axe.run(document, {runOnly: tags})", TAGS)
+        except Error as error:
+            raise AssertionError(f"axe did not run on {page.url}") from error
+        return [
+            f"{page.url} {problem['id']}: {problem['help']} – {node['html'][:160]} – {node.get('failureSummary', '')}"
+            for problem in found["violations"]
+            for node in problem["nodes"][:3]
+        ]
+
+    return look

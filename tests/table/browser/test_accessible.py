@@ -1,0 +1,52 @@
+"""Axe finds nothing, on any page, in any language, by day or by night."""
+
+import random
+
+import pytest
+
+from table.browser.hands import GAME, lay, play
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(visitor, axe, language, scheme):
+    page, found = visitor(language, color_scheme=scheme), []
+    for path in ("/", f"/new/{GAME}", f"/rules/{GAME}", f"/rules/{GAME}/sheet", "/settings", "/t/nothing-here"):
+        page.goto(path)
+        found += axe(page)
+    lay(page, "me", "open")
+    found += axe(page)
+    link = page.locator(".openseats input[readonly]").first.input_value()
+    guest = visitor(language, color_scheme=scheme)
+    guest.goto(link)
+    found += axe(guest)
+    guest.locator("#name").fill("Bruno")
+    guest.locator("main form button.main").click()
+    guest.wait_for_url("**/t/*")
+    play([page, guest], random.Random(4), until=12)
+    found += axe(page) + axe(guest)
+    page.locator("#t-moves").click()
+    found += axe(page)
+    page.keyboard.press("Escape")
+    page.locator(".score").first.click()
+    page.locator("dialog.sheet").wait_for()
+    found += axe(page)
+    page.goto(page.url + "/replay")
+    found += axe(page)
+    assert found == []
+
+
+def test_axe_finds_nothing_on_a_phone_and_on_the_end_screen(visitor, axe):
+    page, found = visitor("de", viewport={"width": 360, "height": 740}, has_touch=True), []
+    lay(page, "me", "me:Emil")
+    found += axe(page)
+    play([page], random.Random(6))
+    found += axe(page)
+    page.goto("/")
+    found += axe(page)
+    assert found == []
+    for path in ("/", f"/new/{GAME}", f"/rules/{GAME}", "/settings"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path

@@ -1,0 +1,92 @@
+"""What the table tells a person before, while and after they click."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from table.browser.hands import GAME, lay, play, spot
+
+pytestmark = pytest.mark.browser
+
+
+def test_clicking_what_is_not_possible_explains_it_with_its_clause(visitor):
+    page = visitor()
+    lay(page, "me", "me:Emil")
+    lit = set(page.locator(".living .lit").evaluate_all("es => es.map((e) => e.id)"))
+    for id in page.locator(".living .spot").evaluate_all("es => es.map((e) => e.id)"):
+        if id not in lit:
+            spot(page, id).click()
+            break
+    why = page.locator(".why")
+    expect(why).to_be_visible()
+    expect(why.locator("a.clause").first).to_have_attribute("href", f"/rules/{GAME}#" + why.locator("a.clause").first.inner_text())
+    page.goto(why.locator("a.clause").first.get_attribute("href"))
+    expect(page.locator("p.clause:target")).to_be_in_viewport()
+
+
+def test_a_move_is_shown_before_it_is_made_and_can_be_taken_back(visitor):
+    page = visitor()
+    page.goto("/settings")
+    page.locator("input[data-keep=confirm][value=always]").check()
+    lay(page, "me", "me:Emil")
+    number = page.locator("main").get_attribute("data-number")
+    page.locator(".living .lit").nth(3).click()
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    expect(page.locator(".ghosts .ghost").first).to_be_attached()
+    assert page.locator("main").get_attribute("data-number") == number
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-do=confirm]")).to_have_count(0)
+    page.locator(".living .lit").nth(3).click()
+    page.locator("[data-do=confirm]").click()
+    expect(page.locator("main")).not_to_have_attribute("data-number", number)
+    log = page.locator("#t-log li").count()
+    if page.locator("#t-undo").get_attribute("aria-disabled") == "false":
+        page.locator("#t-undo").click()
+        expect(page.locator("#t-log li")).not_to_have_count(log)
+
+
+def test_hovering_the_log_shows_the_place_and_the_score_opens_into_its_sheet(visitor):
+    page = visitor()
+    lay(page, "me", "me:Emil")
+    play([page], random.Random(8), until=10)
+    page.locator("#t-log li").first.hover()
+    page.locator(".score").first.click()
+    expect(page.locator("dialog.sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_bot_takes_a_seat_over_and_gives_it_back(visitor):
+    page = visitor()
+    lay(page, "me", "me:Emil")
+    page.locator("#t-players [data-seat='1'] .pname").click()
+    page.locator("dialog select").select_option("random")
+    page.locator("dialog .row .btn", has=page.locator("use[href$='#bot']")).click()
+    expect(page.locator("#t-log")).to_contain_text("bot")
+    page.locator("#t-players [data-seat='1'] .pname").click()
+    page.locator("dialog .btn.main").click()
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_theme_and_language_are_kept(visitor):
+    page = visitor()
+    page.goto("/")
+    page.locator("form.theme button").click()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    page.wait_for_timeout(200)
+    page.locator(".langs button[value=de]").click()
+    page.wait_for_function("document.documentElement.lang === 'de'")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+
+
+def test_two_clicks_and_ten_tabs_make_one_move(visitor):
+    page = visitor()
+    lay(page, "me", "me:Emil")
+    tabs = [page.context.new_page() for _ in range(4)]
+    for tab in tabs:
+        tab.goto(page.url)
+    lit = page.locator(".living .lit").first.get_attribute("id")
+    spot(page, lit).dblclick()
+    for tab in tabs:
+        expect(tab.locator("main")).to_have_attribute("data-number", page.locator("main").get_attribute("data-number") or "")

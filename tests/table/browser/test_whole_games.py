@@ -1,0 +1,89 @@
+"""Whole games in real browsers, from the lobby to the end screen."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from table.browser.hands import GAME, ended, lay, onwards, play, spot
+
+pytestmark = pytest.mark.browser
+
+
+def test_two_browsers_and_a_bot_play_a_whole_game_through_a_reload_and_a_lost_connection(visitor):
+    ada, bruno = visitor(), visitor("de")
+    lay(ada, "me", "open", "bot:greedy")
+    bruno.goto(onwards(ada))
+    bruno.locator("#name").fill("Bruno")
+    bruno.locator("main form button.main").click()
+    bruno.wait_for_url("**/t/*")
+    expect(ada.locator("#t-players")).to_contain_text("Bruno")
+
+    luck = random.Random(7)
+    play([ada, bruno], luck, until=30)
+    bruno.reload()
+    expect(bruno.locator("#t-log li").first).to_be_visible()
+    play([ada, bruno], luck, until=30)
+    bruno.context.set_offline(True)
+    bruno.evaluate("() => window.dispatchEvent(new Event('offline'))")
+    play([ada], luck, until=6) if ada.locator(".lit").count() else None
+    bruno.context.set_offline(False)
+    play([ada, bruno], luck)
+    ended(ada)
+    ended(bruno)
+    assert ada.locator("dialog.end tfoot").inner_text() != ""
+    assert [ada.locator("#t-log li").count(), ada.locator(".score b").all_inner_texts()] == [
+        bruno.locator("#t-log li").count(), bruno.locator(".score b").all_inner_texts()
+    ]  # fmt: skip
+
+
+def test_a_newcomer_plays_from_the_lobby_with_one_click(visitor):
+    page = visitor()
+    page.goto("/")
+    page.locator(f"form[action='/new/{GAME}'] button").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".living .lit").first).to_be_visible()
+    spot(page, page.locator(".living .lit").first.get_attribute("id")).click()
+    expect(page.locator("#t-log li").nth(1)).to_be_visible()
+
+
+def test_a_whole_game_on_a_phone(visitor):
+    page = visitor("en", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    lay(page, "me", "bot:random")
+    play([page], random.Random(3), tap=True)
+    ended(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_in_each_language_from_the_lobby_to_the_end_screen_of_a_shared_device(visitor, language):
+    page = visitor(language)
+    page.goto("/")
+    assert page.locator("html").get_attribute("lang") == language
+    page.locator(f"a.btn[href='/new/{GAME}']").first.click()
+    lay(page, "me", "me:Emil")
+    play([page], random.Random(5))
+    ended(page)
+    texts = page.locator("body").inner_text()
+    assert not re.search(r"\{\w+[:}]|undefined|NaN|\bnull\b", texts)
+
+
+def test_the_games_that_keep_secrets_ask_for_the_device_to_be_handed_over(visitor):
+    page = visitor()
+    page.goto("/")
+    secretive = [name for name in games_of(page) if keeps_secrets(page, name)]
+    if not secretive:
+        pytest.skip("no game of this installation keeps secrets from other seats")
+    for name in secretive:
+        lay(page, "me", "me:Emil", game=name)
+        expect(page.locator("dialog.handover")).to_be_visible()
+        play([page], random.Random(2), until=12)
+
+
+def games_of(page):
+    return page.evaluate("fetch('/api/games').then((r) => r.json()).then((l) => l.map((g) => g.name))")
+
+
+def keeps_secrets(page, name):
+    return page.evaluate("(n) => fetch('/api/games/' + n).then((r) => r.json()).then((g) => Boolean(g.secrets))", name)
