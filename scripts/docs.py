@@ -70,8 +70,8 @@ def page(game: Game) -> str:
 def how_to(game: Game) -> str:
     """The commands for this game."""
     drawn = f"hortus draw {game.name} --seed 7 --moves {EVENTS} --seats {seats_drawn(game)}"
-    return (f"`hortus play {game.name}` plays it in the terminal, `hortus rules {game.name}` reads its rules, "
-            f"`{drawn}` draws this picture.")
+    return (f"`hortus play {game.name}` plays it in the terminal, `hortus rules {game.name}` reads its "
+            f"rules, `{drawn}` draws this picture.")
 
 
 def position(game: Game) -> hortus.Match:
