@@ -1,0 +1,80 @@
+"""What a bot looks at: points made, the flower about to be planted, and company to come."""
+
+from hortus.games.gardens_of_mars.rules import COLOURS, HEXES, NEAR, WAYS, Phase, State, Work
+from hortus.kit import OVER, rule
+
+SHARE = 0.7  # how much of the company in the garden the owner of a flower may hope for
+RIVAL = 0.9  # how much the best rival's points weigh against one's own
+
+
+@rule
+def company(s: State, work: Work, hex: int, colour: int) -> int:
+    """The flowers of a colour that one planted on this hex would join."""
+    work.group[0] = hex
+    size, looked_at = 1, 0
+    while looked_at < size:
+        here = work.group[looked_at]
+        looked_at += 1
+        for way in range(WAYS):
+            near = NEAR[here, way]
+            if near >= 0 and s.garden[near] == colour:
+                known = False
+                for k in range(size):
+                    known = known or work.group[k] == near
+                if not known:
+                    work.group[size] = near
+                    size += 1
+    return size - 1
+
+
+@rule
+def best_now(s: State, work: Work) -> int:
+    """The points that wait for the gardener who has just walked onto an empty hex."""
+    hex = s.gardener[s.seat, s.walker]
+    best = 0
+    for colour in range(COLOURS):
+        if s.flowers[s.seat, colour] > 0:
+            best = max(best, company(s, work, hex, colour))
+    return best
+
+
+@rule
+def hope(s: State, seat: int) -> float:
+    """What the flowers in hand may still bring: some company for each that has kin in the garden."""
+    hoped = 0.0
+    for colour in range(COLOURS):
+        own = int(s.flowers[seat, colour])
+        if own > 0:
+            hoped += SHARE * own * kin(s, colour)
+    return hoped
+
+
+@rule
+def kin(s: State, colour: int) -> float:
+    """How much company the garden offers to a colour: half a point for each flower and each pair."""
+    offered = 0.0
+    for hex in range(HEXES):
+        if s.garden[hex] == colour:
+            offered += 0.5
+            for way in range(WAYS // 2):
+                near = NEAR[hex, way]
+                if near >= 0 and s.garden[near] == colour:
+                    offered += 0.5
+    return offered
+
+
+@rule
+def worth(s: State, work: Work, seat: int) -> float:
+    """A seat's points and prospects, less a part of the best rival's."""
+    own, rival = 0.0, -1000.0
+    for each in range(s.seats):
+        value = float(s.marker[each])
+        if s.seat != OVER:
+            value += hope(s, each)
+        if s.phase == Phase.PLANT and s.seat == each:
+            value += best_now(s, work)
+        if each == seat:
+            own = value
+        else:
+            rival = max(rival, value)
+    return own - RIVAL * rival
