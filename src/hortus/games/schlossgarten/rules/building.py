@@ -84,6 +84,7 @@ def take_tiles(s, seat, site):
         if kind != NONE:
             s.pit[at] = 0
             s.land[at] = NONE
+            s.tiles[seat] += 1
             points += POINTS[kind]
             if s.hidden_landscape:  # S-DC15
                 s.stack[seat, kind] += 1
@@ -99,7 +100,10 @@ def build(s, work, seat, subject, site):
     lay_bare(s, work, SITE[site])
     points = take_tiles(s, seat, site)
     s.site[seat, element] = site
-    note(work, Note.BUILT, seat, element, 0 if s.hidden_landscape else points)
+    if s.hidden_landscape:
+        note(work, Note.BUILT_HIDDEN, seat, element, 0)
+    else:
+        note(work, Note.BUILT, seat, element, points)
     work.tally[0, 0] = 0
     if score(s, work, seat, work.tally) >= GOAL:  # S-29 at once: S-DC14, S-DC18
         s.ending, s.seat = Ending.GOAL_REACHED, OVER
@@ -131,8 +135,9 @@ def objection_to_cover(s, seat, subject, ground):
     return reason
 
 
-@build.refusal
-def _(s, seat, subject, site):
+@rule
+def objection_to_build(s, seat, subject, site):
+    """S-DC12 What forbids building on a site, in the order of the sheet."""
     if s.digger != NONE and s.digger != subject:  # S-DC18
         return No.OTHER_SUBJECT
     ground, open_pits = SITE[site], pits(s)
@@ -148,6 +153,11 @@ def _(s, seat, subject, site):
     if ground & ~open_pits & ~all_elements(s):  # S-DC12 (c)
         return No.NOT_DUG
     return No.KING_ON_SITE if kings(s) & ground else No.OBJECTION  # S-DC12 (b)
+
+
+@build.refusal
+def _(s, seat, subject, site):
+    return objection_to_build(s, seat, subject, site)
 
 
 build_number = build.number

@@ -46,6 +46,7 @@ def go(s, work, seat, figure, field):
                 s.place[other, subject] = NONE
                 s.sent_seat, s.sent_figure = other, subject
                 s.phase = Phase.REHOUSE
+                s.cost[:] = NONE
                 note(work, Note.SENT, other, subject, 0)
                 return
     explore_all(s, work, seat)

@@ -75,6 +75,7 @@ class Note(Reason):
     MISSED = "S-20"
     SENT = "S-14", FIGURES
     BUILT = "S-27", ELEMENTS
+    BUILT_HIDDEN = "S-DC15", ELEMENTS
     RETURNED = "S-25", ELEMENTS
     SHUFFLED = "S-DC15"
 
@@ -111,6 +112,7 @@ class State:
     left = field(np.int8, 3)  # tiles of each landscape still to be laid
     taken = field(np.int8, SEATS, 3)  # tiles of each landscape a seat has collected
     stack = field(np.int8, SEATS, 3, seen="owner")  # the same, when they are collected face down
+    tiles = field(np.int8, SEATS)  # how many there are in all
     hand = field(np.int8, SEATS, 2, seen="owner")  # cards, or NONE
     pile = field(np.int8, DECK, seen="nobody")
     discards = field(np.int8, DECK)
@@ -132,4 +134,6 @@ class Work(Workspace):
     garden = field(np.int64)  # the fields of all of its elements
     own = field(np.int64, 6)  # the fields of each of them
     cost = field(np.int8, AREA)
+    unseen = field(np.int8, 3)  # tiles of each landscape that a seat cannot see
+    prospect = field(np.int8, AREA)  # the best landscape beside a field
     tally = field(np.int32, 1, 4)  # a score sheet without lines: it only adds up

@@ -1,0 +1,144 @@
+"""What a bot looks at: the points, and what the constellation within reach is likely to bring."""
+
+from hortus.kit import OVER, rule
+
+from .rules.building import objection_to_build
+from .rules.garden import COVERS, LOW, SITE, SITES_ON, SIZE, SPOT, all_subjects, around, kings, pits
+from .rules.points import result, score
+from .rules.position import No, Phase
+from .rules.printed import AREA, KING, NONE, POINTS, SPOTS
+from .rules.reach import constellation
+
+NEVER = -1.0
+
+
+@rule
+def look_beside(s, work):
+    """For every field what lies beside it: the best tile to dig up, or rather the pit that is there already."""
+    open_pits, standing = pits(s), all_subjects(s) | kings(s)
+    for at in range(AREA):
+        best, near = 0, around(SPOT[at]) & ~SPOT[at] & ~standing
+        while near:
+            low = near & -near
+            near ^= low
+            kind = s.land[LOW[low % 59]]
+            if kind != NONE:
+                best = max(best, 2 * int(POINTS[kind]) + (1 if low & open_pits else 0))
+        work.prospect[at] = best
+
+
+@rule
+def steps_to(s, seat, figure, at):
+    """The steps with which a figure comes to a field, or NONE."""
+    return 0 if s.place[seat, figure] == at else int(s.cost[figure, at])
+
+
+@rule
+def stands(s, seat, figure, at):
+    """Whether another player's figure of this kind stands there."""
+    for other in range(s.seats):
+        if other != seat and s.place[other, figure] == at:
+            return True
+    return False
+
+
+@rule
+def constellation_at(s, work, seat, king, quarters):
+    """What the constellation around a king on this field promises, if it can be reached at all."""
+    steps, promise, own = steps_to(s, seat, KING, king), 0, 0
+    if steps == NONE:
+        return NEVER
+    for subject in range(2):
+        at = SPOTS[s.card, quarters, subject, king]
+        if at == NONE:
+            return NEVER
+        if stands(s, seat, subject + 1, at):
+            continue
+        more = steps_to(s, seat, subject + 1, at)
+        if more == NONE:
+            return NEVER
+        own += 1
+        steps += more
+        promise = max(promise, int(work.prospect[at]))
+    if own == 0 or steps > s.steps:
+        return NEVER
+    return 1.0 + 0.5 * promise - 0.02 * steps
+
+
+@rule
+def hope(s, work, seat):
+    """The best constellation that the figures can still reach with the card played."""
+    look_beside(s, work)
+    best = 0.0
+    for king in range(AREA):
+        if steps_to(s, seat, KING, king) != NONE:
+            for quarters in range(4):
+                best = max(best, constellation_at(s, work, seat, king, quarters))
+    return best
+
+
+@rule
+def standing_hope(s, work, seat):
+    """What the subjects promise where they stand."""
+    look_beside(s, work)
+    return 1.0 + 0.5 * max(work.prospect[s.place[seat, 1]], work.prospect[s.place[seat, 2]])
+
+
+@rule
+def gain(s, seat, site):
+    """The points that building on a site brings, and half of those it takes from others."""
+    points = float(SIZE[site])
+    for k in range(SIZE[site]):
+        at = COVERS[site, k]
+        if s.land[at] != NONE:
+            points += POINTS[s.land[at]]
+    for other in range(s.seats):
+        for element in range(6):
+            if s.site[other, element] != NONE and SITE[s.site[other, element]] & SITE[site]:
+                size = element % 3 + 1
+                points += -1.0 * size if other == seat else 0.5 * size
+    return points
+
+
+@rule
+def best_building(s, seat, subject):
+    """The best that the subject who has dug can build now."""
+    best, near = 0.0, pits(s) & around(SPOT[s.place[seat, subject + 1]])
+    while near:
+        low = near & -near
+        near ^= low
+        for k in range(17):
+            site = SITES_ON[LOW[low % 59], k]
+            if site != NONE and objection_to_build(s, seat, subject, site) == No.OBJECTION:
+                best = max(best, gain(s, seat, site))
+    return best
+
+
+@rule
+def prospects(s, work, seat):
+    """What the turn may still bring."""
+    if s.phase == Phase.MOVE:
+        return hope(s, work, seat)
+    if s.phase == Phase.REHOUSE:
+        return standing_hope(s, work, seat) if constellation(s, seat) != NONE else 0.0
+    if s.phase == Phase.BUILD:
+        return best_building(s, seat, s.digger) if s.digger != NONE else standing_hope(s, work, seat)
+    return 0.0
+
+
+@rule
+def worth(s, work, seat):
+    """About how far the seat is ahead."""
+    work.tally[0, 0] = 0
+    own = float(score(s, work, seat, work.tally))
+    best, ahead = 0, True
+    mine = result(s, work, seat)
+    for other in range(s.seats):
+        if other != seat:
+            work.tally[0, 0] = 0
+            best = max(best, score(s, work, other, work.tally))
+            ahead = ahead and mine >= result(s, work, other)
+    value = own - 0.4 * best
+    if s.seat == OVER:
+        return value + (10.0 if ahead else -10.0)
+    return value + prospects(s, work, seat) if s.turn == seat else value
