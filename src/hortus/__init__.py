@@ -51,7 +51,7 @@ __all__ = [
 
 def new(
     name: str,
-    seats: int,
+    seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int | str | None = None,
     chance: Literal["roll", "ask"] = "roll",
@@ -59,8 +59,8 @@ def new(
     names: Sequence[str] = (),
     compiled: bool = True,
 ) -> Match:
-    """Begin a match of the game of this name."""
+    """Begin a match of the game of this name, with as few seats as it allows if not told."""
     game = find_game(name)
     if edition is not None:
         game = game.load_edition(edition)
-    return Match(game, seats, options, seed, chance, names, compiled)
+    return Match(game, game.seats[0] if seats is None else seats, options, seed, chance, names, compiled)

@@ -470,6 +470,7 @@ class Match:
 
     def log(self, language: str = "en", seat: int | None = None) -> list[str]:
         """The sentences of the game so far, as a seat may know them."""
+        self.game.words(language)
         return [sentence for told in self.story.told for sentence in told.say(self, language, seat)]
 
     def record(self) -> Any:

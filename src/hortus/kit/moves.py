@@ -22,6 +22,11 @@ class Move:
         self, does: Callable[..., Any], during: tuple[int, ...], domains: dict[str, Names], is_chance: bool
     ):
         """Declared by `move` and `chance`; numbered when the game is assembled."""
+        taken = set(domains) & set(SUPPLIED)
+        if taken:
+            raise TypeError(
+                f"a parameter of {does.__name__} cannot be called {taken.pop()!r}; the kit hands that in"
+            )
         self.name = does.__name__
         self.about = does.__doc__ or ""
         self.during, self.domains, self.is_chance = during, domains, is_chance

@@ -1,0 +1,74 @@
+"""The command line, run as a person runs it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def hortus(*words: str, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command."""
+    return subprocess.run(
+        [sys.executable, "-m", "hortus", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        check=False,
+    )
+
+
+def test_games_are_listed() -> None:
+    done = hortus("games")
+    assert done.returncode == 0
+    assert "gardens_of_mars" in done.stdout
+
+
+def test_a_clause_can_be_read_with_its_code_and_tests() -> None:
+    done = hortus("rules", "gardens_of_mars", "M-17", "--where")
+    assert "M-17" in done.stdout
+    assert "rules.py:" in done.stdout
+    assert "::test_" in done.stdout
+
+
+def test_a_whole_game_can_be_played_by_keyboard(tmp_path: Path) -> None:
+    typed = "help\nlook\nwhy settle f6\nrule M-9\nundo\n" + "1\n" * 400
+    done = hortus("play", "gardens_of_mars", "--bot", "random", "--seed", "5", typed=typed, folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "M-9" in done.stdout
+    assert "you have not decided anything yet" in done.stdout
+    assert "★" in done.stdout
+
+
+def test_a_game_is_watched_saved_replayed_and_drawn(tmp_path: Path) -> None:
+    watched = hortus(
+        "watch", "gardens_of_mars", "--bot", "random", "--seed", "2", "--save", "a.play", folder=tmp_path
+    )
+    assert watched.returncode == 0, watched.stderr
+    replayed = hortus("replay", "a.play", "--language", "de", folder=tmp_path)
+    assert replayed.returncode == 0, replayed.stderr
+    drawn = hortus("draw", "a.play", "--to", "a.png", "--moves", "150", "--width", "300", folder=tmp_path)
+    assert drawn.returncode == 0, drawn.stderr
+    assert (tmp_path / "a.png").stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("play", "chess"), "no game 'chess'"),
+        (("play", "gardens_of_mars", "--seats", "9"), "played by 2 to 5, not by 9"),
+        (("play", "gardens_of_mars", "--me", "4"), "seats 0 to 1"),
+        (("play", "gardens_of_mars", "--me", "x"), "a seat is a number"),
+        (("play", "gardens_of_mars", "-o", "fast"), "written name=value"),
+        (("play", "gardens_of_mars", "-l", "la"), "no words in 'la'"),
+        (("rules", "gardens_of_mars", "M-99"), "no clause 'M-99'"),
+        (("draw", "gardens_of_mars", "--to", "a.gif"), ".svg or .png"),
+        (("draw", "gardens_of_mars", "--theme", "pink"), "light or dark"),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_line(words: tuple[str, ...], message: str, tmp_path: Path) -> None:
+    done = hortus(*words, folder=tmp_path)
+    assert done.returncode == 2
+    assert message in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr

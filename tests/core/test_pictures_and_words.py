@@ -1,0 +1,66 @@
+"""Pictures for files and notebooks, and sentences with slots."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import hortus
+from hortus.core.svg import style
+from hortus.core.words import Words
+
+
+def test_a_board_is_text_notebook_output_and_file(tmp_path: Path) -> None:
+    board = hortus.new("gardens_of_mars", seats=2, seed=1).board()
+    assert board._repr_svg_() == str(board)
+    assert board.save(tmp_path / "board.svg").read_text(encoding="utf-8") == board
+    assert board.save(tmp_path / "board.png", width=300).read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_picture_carries_its_colours_without_variables(theme: str) -> None:
+    sheet = hortus.games()["gardens_of_mars"].style_sheet
+    text = style(sheet, theme)  # type: ignore[arg-type]
+    assert not re.search(r"var\(|light-dark\(|--", text)
+
+
+def test_the_themes_differ() -> None:
+    match = hortus.new("gardens_of_mars", seats=2, seed=1)
+    assert match.board(theme="light") != match.board(theme="dark")
+
+
+WORDS = {
+    "plain": "{seat} plants {flower}",
+    "form": "{seat} plants {flower.a}",
+    "plural": "{seat} scores {n:one point|# points}.",
+    "values": {"flower": {"red": {"one": "tulip", "a": "a tulip"}, "blue": "bell"}},
+}
+
+
+def test_sentences_are_filled_with_words_and_their_forms() -> None:
+    words = Words("en", WORDS)
+    red, blue = words.value("flower", "red"), words.value("flower", "blue")
+    assert words("plain", seat="Ada", flower=red) == "Ada plants tulip"
+    assert words("form", seat="Ada", flower=red) == "Ada plants a tulip"
+    assert words("form", seat="Ada", flower=blue) == "Ada plants bell"
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "said"),
+    [
+        ("en", 0, "0 points"),
+        ("en", 1, "one point"),
+        ("en", 2, "2 points"),
+        ("fr", 0, "one point"),
+        ("de", 0, "0 points"),
+    ],
+)
+def test_numbers_choose_their_form_by_the_language(language: str, n: int, said: str) -> None:
+    assert said in Words(language, WORDS)("plural", seat="Ada", n=n)
+
+
+def test_what_nobody_fills_is_told() -> None:
+    with pytest.raises(KeyError, match="nothing fills {flower}"):
+        Words("en", WORDS)("plain", seat="Ada")
+    with pytest.raises(KeyError, match="no words for 'moves.fly'"):
+        Words("en", WORDS)("moves.fly")
