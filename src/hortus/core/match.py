@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hortus.core.errors import NotActing, Refused, UnknownAction, WrongSeats
 from hortus.core.games import Game
-from hortus.core.story import Story
+from hortus.core.story import Story, say_together, together
 from hortus.core.svg import Svg, Theme, picture
 from hortus.core.views import View
 from hortus.core.words import Word
@@ -470,8 +470,8 @@ class Match:
 
     def log(self, language: str = "en", seat: int | None = None) -> list[str]:
         """The sentences of the game so far, as a seat may know them."""
-        self.game.words(language)
-        return [sentence for told in self.story.told for sentence in told.say(self, language, seat)]
+        groups = together(self, self.story.told, language)
+        return [sentence for events in groups for sentence in say_together(self, events, language, seat)]
 
     def record(self) -> Any:
         """The Play so far."""

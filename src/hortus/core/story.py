@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,9 @@ from hortus.kit.kernels import EVERYONE
 
 if TYPE_CHECKING:
     from hortus.core.match import Match
+    from hortus.core.words import Word
+
+ONE_BY_ONE = 8  # lots of one kind that are told one by one; more are counted
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,7 @@ class Told:
     seat: int
     action: int
     owner: int
+    turn: int  # whose turn it was
     notes: tuple[Noted, ...]
 
     def say(self, match: Match, language: str, reader: int | None) -> list[str]:
@@ -43,7 +48,7 @@ class Told:
 
         words = match.game.words(language)
         action = Action(match, self.action, self.seat)
-        whose = self.owner if self.owner >= 0 else self.seat
+        whose = next((seat for seat in (self.owner, self.seat, self.turn) if seat >= 0), self.seat)
         name = match.name(whose, language)
         if self.owner != EVERYONE and reader != self.owner:
             return words(f"moves.{action.move}_hidden", seat=name)
@@ -52,6 +57,44 @@ class Told:
             yours if reader is not None and reader == whose and words.find(yours) else f"moves.{action.move}"
         )
         return words(key, seat=name, **action.words(language))
+
+
+def together(match: Match, told: list[Told], language: str) -> list[list[Told]]:
+    """Events that are told in one sentence: lots of one kind drawn in a row, where the game has words for many."""
+    groups: list[list[Told]] = []
+    kind: tuple[str, int, int] | None = None
+    for event in told:
+        move = match.game.describe(event.action)[0]
+        many = event.seat < 0 and match.game.words(language).find(f"moves.{move.name}_many") is not None
+        same = (move.name, event.turn, event.owner) if many else None
+        if same is not None and same == kind and not groups[-1][-1].notes:
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+        kind = same
+    return groups
+
+
+def say_together(match: Match, events: list[Told], language: str, reader: int | None) -> list[str]:
+    """The sentences of events that are told together."""
+    if len(events) == 1 or events[0].owner != EVERYONE:
+        return [sentence for event in events for sentence in event.say(match, language, reader)]
+    from hortus.core.match import Action
+
+    words = match.game.words(language)
+    actions = [Action(match, event.action, event.seat) for event in events]
+    drawn = [action.words(language) for action in actions]
+    slots = {name: listed([row[name] for row in drawn]) for name in drawn[0]}
+    name = match.name(events[0].turn, language)
+    first = words(f"moves.{actions[0].move}_many", seat=name, n=len(events), **slots)
+    return [first, *(told_note(match, noted, language) for noted in events[-1].notes)]
+
+
+def listed(words: list[Word]) -> str:
+    """A few words one by one, many counted."""
+    if len(words) <= ONE_BY_ONE:
+        return ", ".join(sorted(words))
+    return ", ".join(f"{n} × {word}" for word, n in sorted(Counter(words).items(), key=lambda item: -item[1]))
 
 
 def told_note(match: Match, noted: Noted, language: str) -> str:
@@ -79,8 +122,9 @@ class Story:
     def tell(self, match: Match, seat: int, action: int) -> Told:
         """Play one event and listen to the notes."""
         owner = int(match.kernel.owner(self.state, 0, self.work, action))
+        turn = int(self.state["turn"][0]) if "turn" in (self.state.dtype.names or ()) else seat
         self.work["noted"] = 0
         match.kernel.act(self.state, 0, self.work, seat, action)
         rows = self.work["notes"][0][: int(self.work["noted"][0])]
         notes = tuple(Noted(*row[1:]) for row in np.asarray(rows).tolist())
-        return Told(len(self.told), seat, action, owner, notes)
+        return Told(len(self.told), seat, action, owner, turn, notes)
