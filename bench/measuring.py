@@ -13,8 +13,9 @@ FROM_PYTHON = "One match driven from Python"
 LEARNING = "Learning environments"
 SEARCH = "Search, full random playouts"
 COPYING = "Copy of a State"
-STARTING = "From process start to the first finished game"
 DRAWING = "Drawing the living layer of a board"
+STARTING = "From process start to the first finished game"
+CHAPTERS = (INSIDE, FROM_PYTHON, LEARNING, SEARCH, COPYING, DRAWING, STARTING)
 
 
 @dataclass(frozen=True)

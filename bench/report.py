@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from bench.measuring import Measurement
+from bench.measuring import CHAPTERS, Measurement
 
 LETTERS = "abcdefghij"
 PREFIXES = [(1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"), (1e-6, "µ"), (1e-9, "n")]
@@ -58,8 +58,9 @@ class Report:
 
     @property
     def chapters(self) -> list[str]:
-        """The chapters that hold a figure of ours, in order."""
-        return list(dict.fromkeys(f.of.chapters[0] for f in self.figures if f.of.ours))
+        """The chapters that hold a figure of ours, the usual ones first."""
+        written = [chapter for f in self.figures if f.of.ours for chapter in f.of.chapters]
+        return [chapter for chapter in dict.fromkeys([*CHAPTERS, *written]) if chapter in written]
 
     def ours(self, chapter: str) -> list[Figures]:
         """Our figures in a chapter."""
