@@ -232,8 +232,15 @@ class Store:
 
     # -- tables ----------------------------------------------------------------------------------
 
-    async def add_table(self, row: TableRow, tokens: dict[int, str], log: Iterable[Event]) -> None:
-        """A new table with its links and its first events, all at once."""
+    async def add_table(
+        self,
+        row: TableRow,
+        tokens: dict[int, str],
+        log: Iterable[Event],
+        also: tuple[str, Event] | None = None,
+    ) -> None:
+        """A new table with its links and its first events, and an event of another table, all at once."""
+        log = list(log)
         first = [event.row(row.id) for event in log]
 
         def work(c: sa.Connection) -> None:
@@ -248,10 +255,18 @@ class Store:
                     made=row.made,
                 )
             )
-            c.execute(links.insert(), [{"token": t, "table_id": row.id, "seat": s} for s, t in tokens.items()])
+            c.execute(
+                links.insert(), [{"token": t, "table_id": row.id, "seat": s} for s, t in tokens.items()]
+            )
             if first:
                 c.execute(events.insert(), first)
-            c.execute(visits.insert().values(person_id=row.host, table_id=row.id, at=row.made))
+            if also is not None:
+                c.execute(events.insert(), [also[1].row(also[0])])
+            seated = {event.data["person"] for event in log if event.kind == "join"} | {row.host}
+            c.execute(
+                visits.insert(),
+                [{"person_id": p, "table_id": row.id, "at": row.made} for p in sorted(seated)],
+            )
 
         await self.write(work)
 
@@ -270,7 +285,8 @@ class Store:
         def work(c: sa.Connection) -> list[Event]:
             rows = c.execute(sa.select(events).where(events.c.table_id == table).order_by(events.c.number))
             return [
-                Event(r.number, r.kind, r.seat, r.action, msgspec.json.decode(r.data), r.key, r.at) for r in rows
+                Event(r.number, r.kind, r.seat, r.action, msgspec.json.decode(r.data), r.key, r.at)
+                for r in rows
             ]
 
         found: list[Event] = await self.read(work)

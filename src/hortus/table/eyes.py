@@ -1,0 +1,494 @@
+"""What a pair of eyes sees of a table: drawn once for a language, until something changes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from hortus.core.games import Game, games
+from hortus.core.match import Match
+from hortus.core.story import Told
+from hortus.core.svg import Part
+from hortus.core.views import View
+from hortus.core.words import Words
+from hortus.kit import CHANCE, Move
+from hortus.kit.records import fields_of
+from hortus.table import messages as m
+from hortus.table.table import Chair, Table
+from hortus.table.words import level_title, site_words
+
+TAIL = re.compile(r"-\d+$")
+LOOKED_AHEAD = 600  # legal actions for which the page is told beforehand whether they can be undone
+ASKED = 8_000  # actions looked through for a reason
+REASONS = 3  # told at a time
+
+Eyes = int | None
+
+
+@dataclass(slots=True)
+class Scene:
+    """The position as a pair of eyes sees it in a language."""
+
+    prompt: str
+    parts: list[m.Part]
+    order: list[str]
+    actions: list[tuple[int, str, tuple[str, ...], int]]
+    scores: list[int]
+
+
+def scene(table: Table, eyes: Eyes, language: str) -> Scene:
+    """Drawn anew only when the table has changed."""
+    key = ("scene", eyes, language)
+    kept = table.drawn.get(key)
+    if kept is None or kept[0] != table.version:
+        table.match.names = table.names(language)
+        kept = table.drawn[key] = (table.version, draw(table, table.match, eyes, language))
+    found: Scene = kept[1]
+    return found
+
+
+def draw(table: Table, match: Match, eyes: Eyes, language: str) -> Scene:
+    """The parts, the sentence and the possible actions."""
+    view = match.seen(eyes)
+    parts = drawn_parts(match, view, language)
+    actions = choices(table, match, view, eyes, language) if eyes is not None and eyes in table.acting else []
+    prompt = (
+        site_words(language)("page.open_title") if table.state == "open" else match.prompt(eyes, language)
+    )
+    return Scene(prompt, parts, [part.name for part in parts], actions, scores_for(match, eyes))
+
+
+def draw_past(match: Match, eyes: Eyes, language: str) -> Scene:
+    """A position that is only looked at."""
+    parts = drawn_parts(match, match.seen(eyes), language)
+    prompt = match.prompt(eyes, language)
+    return Scene(prompt, parts, [part.name for part in parts], [], scores_for(match, eyes))
+
+
+def drawn_parts(match: Match, view: View, language: str) -> list[m.Part]:
+    words = match.game.words(language)
+    drawn: list[Part] = match.game.board.parts(view, words)
+    return [
+        m.Part(
+            name=part.name,
+            title=part_title(words, part.name),
+            role=part.role,
+            owner=part.owner,
+            box=part.box,
+            living=part.living,
+        )
+        for part in drawn
+    ]
+
+
+def part_title(words: Words, name: str) -> str:
+    return str(words.find(f"parts.{name}") or words.find(f"parts.{TAIL.sub('', name)}") or "")
+
+
+def ground(table: Table, language: str) -> tuple[str, dict[str, str]]:
+    """The symbols and the still layers; they do not change while a table stands."""
+    key = ("ground", language)
+    if key not in table.drawn:
+        board, words = table.game.board, table.game.words(language)
+        view = table.fresh_match().seen(None)
+        symbols = board.symbols(view, words) if hasattr(board, "symbols") else ""
+        table.drawn[key] = (symbols, board.still(view, words))
+    found: tuple[str, dict[str, str]] = table.drawn[key]
+    return found
+
+
+# -- actions ---------------------------------------------------------------------------------------
+
+
+def choices(
+    table: Table, match: Match, view: View, seat: int, language: str
+) -> list[tuple[int, str, tuple[str, ...], int]]:
+    """Every legal action: its number, its words, its path on the board, and whether it can be undone."""
+    game = table.game
+    numbers = match.legal(seat).numbers.tolist()
+    ahead = finals(table, match, seat, numbers)
+    found = []
+    for number, final in zip(numbers, ahead, strict=True):
+        move, indices = game.describe(number)
+        path = tuple(game.board.clicks(view, seat, move.name, indices))
+        found.append((number, spoken(game.name, language, number, match.names[seat]), path, final))
+    return found
+
+
+def finals(table: Table, match: Match, seat: int, numbers: list[int]) -> list[int]:
+    """0: can be undone; 1: reveals something or ends the game; 2: only until somebody else acts."""
+    if len(numbers) > LOOKED_AHEAD:
+        return [0] * len(numbers)
+    trial, kernel = match.state.copy(), match.kernel
+    found = []
+    for number in numbers:
+        trial[:] = match.state
+        kernel.act(trial, 0, match.work, seat, number)
+        found.append(1 if trial["seat"][0] < 0 else (0 if kernel.may_act(trial, 0, seat) else 2))
+    return found
+
+
+@lru_cache(20_000)
+def spoken(game: str, language: str, number: int, name: str) -> str:
+    """An action as a short phrase."""
+    found = games()[game]
+    words = found.words(language)
+    move, indices = found.describe(number)
+    arguments = {n: words.value(n, d[i]) for (n, d), i in zip(move.domains.items(), indices, strict=True)}
+    return words(f"actions.{move.name}", seat=name, **arguments)
+
+
+# -- points ----------------------------------------------------------------------------------------
+
+
+def countable(match: Match, eyes: Eyes) -> Match:
+    """The match with nothing in the fields that these eyes may not see: what they can count."""
+    if match.over:
+        return match
+    hidden = [f for f in fields_of(match.game.rules.State).values() if f.seen != "all"]
+    if not hidden:
+        return match
+    seen = match.copy()
+    for declared in hidden:
+        kept = (
+            seen.state[declared.name][:, eyes].copy()
+            if declared.seen == "owner" and eyes is not None
+            else None
+        )
+        seen.state[declared.name] = 0
+        if kept is not None:
+            seen.state[declared.name][:, eyes] = kept
+    return seen
+
+
+def scores_for(match: Match, eyes: Eyes) -> list[int]:
+    return countable(match, eyes).scores
+
+
+def sheet_of(match: Match, seat: int, eyes: Eyes, language: str) -> m.Sheet:
+    """The points of a seat, line by line, as these eyes can count them."""
+    counted = countable(match, eyes)
+    items = [
+        m.SheetItem(
+            line=item.line.name,
+            title=item.say(language),
+            clause=item.clause,
+            text=item.say(language),
+            points=item.points,
+        )
+        for item in counted.score_sheet(seat)
+    ]
+    return m.Sheet(seat=seat, name=match.names[seat], total=counted.scores[seat], items=items)
+
+
+# -- the log ---------------------------------------------------------------------------------------
+
+
+def log_after(table: Table, number: int, eyes: Eyes, language: str) -> list[m.LogItem]:
+    """What happened after a number, in sentences, without what was taken back."""
+    table.match.names = table.names(language)
+    told = table.match.story.told
+    found = []
+    for position in range(len(table.played) - 1, -1, -1):
+        played = table.played[position]
+        if played.number <= number:
+            break
+        found.append(told_item(table.match, told[position], played.number, played.ids, eyes, language))
+    found += [
+        item
+        for event in table.log[number + 1 :]
+        if event.kind not in ("play", "chance")
+        if (item := house_item(table, event, language)) is not None
+    ]
+    return sorted(found, key=lambda item: item.number)
+
+
+def told_item(
+    match: Match, told: Told, number: int, ids: tuple[str, ...], eyes: Eyes, language: str
+) -> m.LogItem:
+    """An event of the game with its notes."""
+    text, *notes = told.say(match, language, eyes)
+    kinds = [match.game.rules.Note(noted.kind) for noted in told.notes]
+    return m.LogItem(
+        number=number,
+        at=told.number + 1,
+        seat=told.seat,
+        text=text,
+        ids=list(ids),
+        notes=[m.Note(note, kind.clause or None) for note, kind in zip(notes, kinds)],
+    )
+
+
+def house_item(table: Table, event: Any, language: str) -> m.LogItem | None:
+    """Somebody came, went, or took a move back."""
+    words = site_words(language)
+    name = event.data.get("name") or table.names(language)[event.seat]
+    level = level_title(language, event.data.get("level", ""))
+    match event.kind:
+        case "join":
+            text = words("log.joined", name=name, seat=event.seat + 1)
+        case "leave":
+            text = words("log.left", name=name)
+        case "bot":
+            text = words("log.bot", name=table.names(language)[event.seat], level=level)
+        case "back":
+            text = words("log.back", name=name)
+        case "name":
+            old = event.data.get("old") or table.fresh_names(language)[event.seat]
+            text = words("log.renamed", old=old, name=name)
+        case "undo":
+            text = words("log.undo", name=table.names(language)[event.seat])
+        case _:
+            return None
+    position = sum(1 for played in table.played if played.number < event.number)
+    return m.LogItem(number=event.number, at=position, seat=-2, text=text, ids=[], notes=[])
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def preview(table: Table, seat: int, action: int, language: str) -> m.Preview | None:
+    """What an action would change, before chance answers; None when it is not possible."""
+    match = table.match
+    match.names = table.names(language)
+    if table.state != "playing" or action >= table.game.actions or match.refusal(action, seat) is not None:
+        return None
+    before = scene(table, seat, language)
+    trial = match.copy()
+    trial.play(action, seat)
+    known = {part.name: part.living for part in before.parts}
+    parts = drawn_parts(trial, trial.seen(seat), language)
+    told = trial.story.told[-1]
+    item = told_item(trial, told, 0, (), seat, language)
+    scores = zip(before.scores, scores_for(trial, seat) if not trial.over else trial.scores, strict=True)
+    return m.Preview(
+        ask=0,
+        action=action,
+        parts=[m.Living(part.name, part.living) for part in parts if known.get(part.name) != part.living],
+        ids=[],
+        notes=item.notes,
+        scores=[m.Change(k, now, after) for k, (now, after) in enumerate(scores)],
+        final=finals(table, match, seat, [action])[0],
+    )
+
+
+def why(table: Table, seat: int, path: list[str], language: str) -> m.Why:
+    """The reasons against the actions that a person would click like this."""
+    match, game = table.match, table.game
+    match.names = table.names(language)
+    view = match.seen(seat)
+    asked = [step.partition("@")[0] for step in path]
+    best = 0
+    reasons: dict[tuple[str, str], m.RefusalItem] = {}
+    phase = int(match.state["phase"][0])
+    for move, number in asked_about(game, phase):
+        if reasons and phase not in move.during:
+            break  # what is due now answers first
+        try:
+            clicks = game.board.clicks(view, seat, move.name, move.indices(number - move.start))
+        except (IndexError, KeyError, ValueError):
+            continue  # an action that cannot even be drawn here is not what was clicked
+        fit = fitting([step.partition("@")[0] for step in clicks], asked)
+        if fit == 0 or fit < best or (refusal := match.refusal(number, seat)) is None:
+            continue
+        if fit > best:
+            best, reasons = fit, {}
+        action = spoken(game.name, language, number, match.names[seat])
+        said = m.RefusalItem(refusal.say(language), refusal.clause, action)
+        reasons.setdefault((said.clause, said.text), said)
+        if len(reasons) == REASONS and best == len(asked):
+            break
+    return m.Why(ask=0, refusals=list(reasons.values())[:REASONS], prompt=match.prompt(seat, language))
+
+
+def fitting(clicks: list[str], asked: list[str]) -> int:
+    """How well a path fits what was clicked: the last click decides, the earlier ones break ties."""
+    if not asked or asked[-1] not in clicks:
+        return 0
+    place = clicks.index(asked[-1])
+    return 1 + sum(1 for step in asked[:-1] if step in clicks[:place])
+
+
+def asked_about(game: Game, phase: int) -> Iterator[tuple[Move, int]]:
+    """The actions of people, those of this phase first, up to a bound."""
+    moves = sorted(
+        (move for move in game.moves if not move.is_chance), key=lambda move: phase not in move.during
+    )
+    numbers = ((move, number) for move in moves for number in range(move.start, move.start + move.size))
+    return islice(numbers, ASKED)
+
+
+def why_text(table: Table, seat: int, text: str, language: str) -> m.Why:
+    """The reason against an action that was typed."""
+    match = table.match
+    match.names = table.names(language)
+    prompt = match.prompt(seat, language)
+    refusal = match.refusal(text, seat)
+    said = [] if refusal is None else [m.RefusalItem(refusal.say(language), refusal.clause, text)]
+    return m.Why(ask=0, refusals=said, prompt=prompt)
+
+
+# -- who sits there --------------------------------------------------------------------------------
+
+
+def chairs_for(table: Table, person: str, language: str) -> list[m.Chair]:
+    """The seats, and what this person may do about them."""
+    names, acting = table.names(language), table.acting
+    return [
+        chair_for(table, seat, chair, person, names[seat], seat in acting, language)
+        for seat, chair in enumerate(table.chairs)
+    ]
+
+
+def chair_for(
+    table: Table, seat: int, chair: Chair, person: str, name: str, acting: bool, language: str
+) -> m.Chair:
+    mine = bool(person) and chair.person == person
+    token = table.links.get(seat) if chair.open and person == table.row.host else None
+    return m.Chair(
+        seat=seat,
+        name=chair.name if chair.open else name,
+        kind="person" if chair.person else "bot" if chair.level else "open",
+        level=chair.level or None,
+        level_title=level_title(language, chair.level) if chair.level else None,
+        mine=mine,
+        here=bool(chair.person) and table.here(chair.person),
+        acting=acting,
+        stand_in=chair.stand_in,
+        link=f"/join/{token}" if token else None,
+        may_bot=table.may_bot(person, seat),
+        may_back=mine and chair.stand_in,
+    )
+
+
+# -- the whole message -----------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Asker:
+    """Whose message it is, and what that page knows already."""
+
+    person: str
+    language: str
+    sitting: int | None = None  # the seat this page has sat down at, when it holds several with secrets
+    chosen: bool = False  # whether `sitting` was chosen on this page
+    number: int = -1
+    parts: dict[str, str] | None = None  # living layers on the page; None before the first message
+    stills: frozenset[str] = frozenset()
+
+
+def eyes_of(table: Table, asker: Asker) -> tuple[Eyes, int | None]:
+    """With whose eyes a page looks, and the seat whose player must first be handed the device."""
+    mine = table.held_by(asker.person)
+    if not mine:
+        return None, None
+    turn = [seat for seat in mine if seat in table.acting and not table.chairs[seat].level]
+    sitting = asker.sitting if asker.sitting in mine else None
+    if table.secrets and len(mine) > 1:
+        if asker.chosen and sitting is not None and (sitting in turn or not turn):
+            return sitting, None
+        if asker.chosen and asker.sitting is None and not turn:
+            return None, None
+        return None, (turn or mine)[0]
+    if sitting is not None and (sitting in turn or not turn):
+        return sitting, None
+    return (turn or mine)[0], None
+
+
+def now(table: Table, asker: Asker) -> m.Now:
+    """All that has changed for a page, everything on its first message; the asker knows it afterwards."""
+    eyes, waits_for = eyes_of(table, asker)
+    if waits_for is None and eyes is not None:
+        asker.sitting = eyes
+    language = asker.language
+    seen = scene(table, eyes, language)
+    full = asker.parts is None
+    known = asker.parts or {}
+    symbols, stills = ground(table, language)
+    parts = []
+    for part in seen.parts:
+        if known.get(part.name) != part.living:
+            new = part.name in stills and part.name not in asker.stills
+            parts.append(
+                m.Part(**{**{f: getattr(part, f) for f in PART_FIELDS}, "still": stills[part.name]})
+                if new
+                else part
+            )
+    cut = min((position for number, position in table.cuts if number > asker.number), default=None)
+    mine = table.held_by(asker.person)
+    names = table.names(language)
+    message = m.Now(
+        number=table.number,
+        full=full,
+        position=len(table.played),
+        state=table.state,  # type: ignore[arg-type]
+        eyes=eyes,
+        mine=mine,
+        hand_over=m.HandOver(waits_for, names[waits_for]) if waits_for is not None else None,
+        acting=table.acting,
+        my_turn=eyes is not None and eyes in table.acting and not table.chairs[eyes].level,
+        prompt=seen.prompt,
+        symbols=symbols if full else "",
+        parts=parts,
+        order=seen.order,
+        actions=seen.actions if eyes is not None and not table.chairs[eyes].level else [],
+        log=log_after(table, asker.number, eyes, language),
+        cut=None if full and asker.number < 0 else cut,
+        last=last_ids(table),
+        scores=seen.scores if table.state != "open" else None,
+        undo=undo_for(table, asker.person, language),
+        seats=chairs_for(table, asker.person, language),
+        onlookers=onlookers(table),
+        end=end_of(table, language) if table.state == "over" else None,
+    )
+    asker.number = table.number
+    asker.parts = {part.name: part.living for part in seen.parts}
+    asker.stills |= stills.keys() & asker.parts.keys()
+    return message
+
+
+PART_FIELDS = ("name", "title", "role", "owner", "box", "living")
+
+
+def last_ids(table: Table) -> list[str]:
+    """What the last player clicked."""
+    played = next((p for p in reversed(table.played) if p.seat != CHANCE), None)
+    return list(played.ids) if played else []
+
+
+def undo_for(table: Table, person: str, language: str) -> m.MayUndo:
+    if not table.may_undo(person):
+        return m.MayUndo(False, None)
+    last = table.played[-1]
+    return m.MayUndo(True, spoken(table.game.name, language, last.action, table.names(language)[last.seat]))
+
+
+def onlookers(table: Table) -> int:
+    return len({s.person.id or id(s) for s in table.sockets if not table.held_by(s.person.id)})
+
+
+def end_of(table: Table, language: str) -> m.End:
+    """The score sheets and what can be done now."""
+    key, match = ("end", language), table.match
+    kept = table.drawn.get(key)
+    if kept is None or kept[0] != table.version:
+        match.names = table.names(language)
+        ending = match.ending
+        assert ending is not None
+        end = m.End(
+            title=ending.say(language),
+            winners=match.winners,
+            ending=ending.say(language),
+            clause=ending.clause or None,
+            sheets=[sheet_of(match, seat, None, language) for seat in range(table.row.seats)],
+            replay=f"/t/{table.row.id}/replay",
+            play=f"/t/{table.row.id}/play",
+            rematch=f"/t/{table.rematch}" if table.rematch else None,
+        )
+        kept = table.drawn[key] = (table.version, end)
+    found: m.End = kept[1]
+    return found

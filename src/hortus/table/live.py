@@ -1,0 +1,220 @@
+"""A page's line to its table: commands and questions come in, what has changed goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from hortus.core.errors import HortusError
+from hortus.table import eyes, messages as m
+from hortus.table.guard import Bucket
+from hortus.table.house import House
+from hortus.table.people import Person
+from hortus.table.problems import Problem
+from hortus.table.table import Table
+
+LOG = logging.getLogger("hortus.table")
+READER = msgspec.json.Decoder(m.Said)
+WRITER = msgspec.json.Encoder()
+SLOW = 20.0  # seconds a page may take to read a message
+FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY = 4403, 4404, 4408, 4429
+COMMANDS = (m.Play, m.Say, m.Undo, m.Bot, m.Back, m.Take, m.Rename, m.Leave, m.Rematch)
+
+
+class Socket:
+    """One open page of one person at one table."""
+
+    def __init__(self, house: House, table: Table, person: Person, line: WebSocket[Any, Any, Any]) -> None:
+        self.house, self.table, self.person, self.line = house, table, person, line
+        self.asker = eyes.Asker(person.id, person.language)
+        self.wake = asyncio.Event()
+        self.answers: list[msgspec.Struct] = []
+        self.leaving = False
+        self.shown = -1  # the version of the table on the page
+        self.bucket = Bucket(house.limits.message_burst)
+        self.refused = 0
+
+    def leave(self) -> None:
+        """The page must connect anew."""
+        self.leaving = True
+        self.wake.set()
+
+    # -- out -------------------------------------------------------------------------------------
+
+    async def tell(self) -> None:
+        """Sends answers, and the table whenever it has changed, until the line is cut."""
+        while not self.leaving:
+            await self.wake.wait()
+            self.wake.clear()
+            answers, self.answers = self.answers, []
+            for answer in answers:
+                await self.send(answer)
+            await self.send(self.news())
+
+    def news(self) -> m.Now | m.Here:
+        """What the page does not show yet."""
+        if self.shown == self.table.version:
+            chairs = eyes.chairs_for(self.table, self.person.id, self.asker.language)
+            return m.Here(seats=chairs, onlookers=eyes.onlookers(self.table))
+        self.shown = self.table.version
+        return eyes.now(self.table, self.asker)
+
+    async def send(self, message: msgspec.Struct) -> None:
+        async with asyncio.timeout(SLOW):
+            await self.line.send_text(WRITER.encode(message).decode())
+
+    # -- in --------------------------------------------------------------------------------------
+
+    async def listen(self) -> None:
+        """Takes what the page says, one thing after the other."""
+        limits = self.house.limits
+        while True:
+            text = await self.line.receive_text()
+            said: m.AnyCommand | m.Question | None = None
+            try:
+                if not self.bucket.take(limits.messages, limits.message_burst):
+                    self.refused += 1
+                    raise Problem("too_many")
+                if len(text.encode()) > limits.message_bytes:
+                    raise Problem("too_large")
+                said = READER.decode(text)
+                answer = await self.answer(said)
+            except (msgspec.MsgspecError, UnicodeError, RecursionError):
+                answer = self.told(Problem("bad_request"), said)
+            except Problem as problem:
+                answer = self.told(problem, said)
+            if self.refused > limits.message_burst:
+                await self.line.close(TOO_MANY)
+                return
+            if answer is not None:
+                self.answers.append(answer)
+            self.wake.set()
+
+    def told(self, problem: Problem, said: Any) -> m.Told:
+        body = problem.body(self.person.words)
+        return m.Told(
+            ask=getattr(said, "ask", 0),
+            status=body.status,
+            name=body.name,
+            title=body.title,
+            detail=body.detail,
+            number=self.table.number,
+            clause=body.clause,
+        )
+
+    async def answer(self, said: Any) -> msgspec.Struct | None:
+        """A command is carried out; a question is answered without changing anything."""
+        if isinstance(said, COMMANDS):
+            return await self.house.carry_out(self.person, self.table, said)
+        if isinstance(said, m.Sit):
+            self.sit(said)
+            return None
+        return replied(question(self.table, self.person, said, self.asker), said.ask)
+
+    def sit(self, said: m.Sit) -> None:
+        """This page looks with the eyes of one of its person's seats."""
+        if said.seat is not None and said.seat not in self.table.held_by(self.person.id):
+            raise Problem("not_yours")
+        self.asker.sitting, self.asker.chosen = said.seat, True
+        self.shown = -1
+
+
+def replied(answer: Any, ask: int) -> msgspec.Struct:
+    answer.ask = ask
+    found: msgspec.Struct = answer
+    return found
+
+
+def question(table: Table, person: Person, said: m.Question, asker: eyes.Asker) -> msgspec.Struct:
+    """Previews, reasons and score sheets: only for one's own eyes."""
+    language = person.language
+    seat = getattr(said, "seat", 0)
+    if seat >= table.row.seats:
+        raise Problem("bad_request")
+    if isinstance(said, m.AskSheet):
+        table.match.names = table.names(language)
+        sheet = eyes.sheet_of(table.match, seat, eyes.eyes_of(table, asker)[0], language)
+        return m.SheetAnswer(ask=0, sheet=sheet)
+    if seat not in table.held_by(person.id):
+        raise Problem("not_yours")
+    if isinstance(said, m.AskWhy):
+        return reasons(table, seat, said, language)
+    if isinstance(said, m.AskPreview):
+        found = eyes.preview(table, seat, said.action, language)
+        if found is None:
+            raise Problem("illegal")
+        return found
+    raise Problem("no_hint")
+
+
+def reasons(table: Table, seat: int, said: m.AskWhy, language: str) -> m.Why:
+    """Why not: what was clicked, or what was typed."""
+    if not said.text:
+        return eyes.why(table, seat, said.path, language)
+    try:
+        return eyes.why_text(table, seat, said.text, language)
+    except HortusError as error:
+        raise Problem("illegal", detail=str(error)) from None
+
+
+# -- the line --------------------------------------------------------------------------------------
+
+
+@websocket("/t/{number:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], number: str) -> None:
+    """A WebSocket for a table; it says at once all that has happened after the number the page has seen."""
+    house: House = socket.app.state.house
+    person = await house.people.of(socket)
+    await socket.accept()
+    try:
+        table = await house.seen_table(person, number)
+    except Problem:
+        await socket.close(NO_TABLE if person.id else FORBIDDEN)
+        return
+    if sum(1 for other in table.sockets if other.person.id == person.id) >= house.limits.sockets:
+        await socket.close(TOO_MANY)
+        return
+    line = Socket(house, table, person, socket)
+    line.asker.number = asked_number(socket.query_params.get("after", ""))
+    table.sockets.add(line)
+    presence(table)
+    telling = asyncio.create_task(line.tell())
+    listening = asyncio.create_task(line.listen())
+    try:
+        done, _ = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+        await hang_up(line, done)
+    finally:
+        table.sockets.discard(line)
+        table.used = line.house.clock()
+        for task in (telling, listening):
+            task.cancel()
+        await asyncio.gather(telling, listening, return_exceptions=True)
+        presence(table)
+
+
+async def hang_up(line: Socket, done: set[asyncio.Task[None]]) -> None:
+    """Ends a line as its cause deserves."""
+    for task in done:
+        error = task.exception()
+        if isinstance(error, TimeoutError):
+            await line.line.close(TOO_SLOW)
+        elif error is not None and not isinstance(error, WebSocketDisconnect):
+            LOG.error("a line was cut by an error", exc_info=error)
+            await line.line.close(1011)
+        elif line.leaving:
+            await line.line.close(1012)
+
+
+def presence(table: Table) -> None:
+    """Everybody hears who is here."""
+    for line in table.sockets:
+        line.wake.set()
+
+
+def asked_number(text: str) -> int:
+    return int(text[:9]) if text.isascii() and text.isdigit() else -1

@@ -1,0 +1,50 @@
+"""A game's rulebook as a page: chapters, and clauses that can be linked."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+CLAUSE = re.compile(r"^(?:[-*] )?\*\*([A-Z]+X?-(?:DC)?\d+[a-z]?)(?:\s[^*]*)?\*\*\s*")
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading of the rulebook and what stands under it."""
+
+    id: str
+    title: str
+    html: str
+
+
+def chapters(rulebook: Path) -> list[Chapter]:
+    """The rulebook in order; what stands before the first heading is a chapter without a title."""
+    found = []
+    for part in re.split(r"(?m)^## ", "\n" + rulebook.read_text("utf-8")):
+        title, _, body = part.partition("\n")
+        body = re.sub(r"(?m)^# .*$", "", body)
+        blocks = [block.strip("\n") for block in re.split(r"\n\s*\n", body) if block.strip()]
+        html = "\n".join(_block(block) for block in blocks)
+        if title or html:
+            anchor = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "about"
+            found.append(Chapter(f"chapter-{anchor}", title.strip(), html))
+    return found
+
+
+def _block(block: str) -> str:
+    """A clause gets its number as a link to itself; anything else is plain text."""
+    clause = CLAUSE.match(block)
+    if clause is None:
+        return str(MARKDOWN.render(block))
+    number = escape(clause[1])
+    ours = " ours" if "-DC" in number else ""
+    lead, _, rest = block[clause.end() :].partition("\n\n")
+    text = MARKDOWN.renderInline(lead.replace("\n", " "))
+    link = f'<a class="clause-no" href="#{number}">{number}</a>'
+    more = MARKDOWN.render(rest) if rest else ""
+    return f'<p id="{number}" class="clause{ours}">{link} {text}</p>{more}'
