@@ -16,12 +16,12 @@ from hortus.kit import hexes
 
 BOARD = hexes(side=6)
 COLOURS = ("red", "orange", "yellow", "green", "blue", "pink")
-ROLL, PLANT = 3, 5  # the phases a drawing looks at
+ROLL, WALK, PLANT = 3, 4, 5  # the phases a drawing looks at
 SIZE = 30  # from the middle of a hex to a corner
 LAP = 50  # spaces on the track
 BOX = (-348, -318, 696, 636)
 TRAY = (0, 0, 340, 108)
-SUPPLY, OWN_SUPPLY = (0, 0, 340, 46), (0, 0, 340, 112)
+SUPPLY, OWN_SUPPLY = (0, 0, 340, 46), (0, 0, 340, 120)
 CORNERS = ((-329.1, 0.0), (-164.5, -285.0), (164.5, -285.0), (329.1, 0.0), (164.5, 285.0), (-164.5, 285.0))
 UP_LEFT = 'transform="translate(-3 -5.5) scale(1.25)"'  # how a figure stands on its hex
 HAT = f'<use href="#ma-hat" {UP_LEFT}/>'
@@ -191,7 +191,7 @@ def gardener(view: Any, words: Any, seat: int, number: int, hex: int, colour: in
     clickable = "spot" if view.two_gardeners else "ma-still"
     hit = '<circle class="hit" r="26"/>' if view.two_gardeners else ""
     hat = HAT if number else ""
-    their_turn = seat == view.turn and view.phase >= ROLL
+    their_turn = seat == view.turn and view.phase >= ROLL and not view.ending
     turn = '<circle class="ma-who" cx="-3" cy="-2" r="23"/>' if their_turn else ""
     return (
         f'{bed}<g id="{gardener_id(seat, number)}" class="{clickable} ma-gardener" {AT[hex]}>'
@@ -208,7 +208,7 @@ def markers(view: Any, words: Any) -> str:
         space = (points - 1) % LAP + 1
         sharing = [other for other, score in enumerate(scores) if score and (score - 1) % LAP + 1 == space]
         at = waiting(seat) if points == 0 else aside(space, sharing.index(seat), len(sharing))
-        scale = 0.75 if points and len(sharing) > 1 else 0.95
+        scale = 0.75 if points and len(sharing) > 1 else 1.04
         title = escape(words("board.marker", name=view.names[seat], points=points))
         drawn.append(
             f'<g id="marker-{seat}" {place(at)}><title>{title}</title><g transform="scale({scale})">'
@@ -248,7 +248,7 @@ def tray(view: Any, words: Any) -> str:
         kind = "ma-shaking" if place_in_tray < used + view.pending else "ma-box"
         left = die_at(place_in_tray) - 20
         drawn.append(f'<rect class="{kind}" x="{left}" y="10" width="40" height="40" rx="8"/>')
-    return "".join(drawn) + stay_spot(words)
+    return "".join(drawn) + (stay_spot(words) if view.phase == WALK else "")
 
 
 def stay_spot(words: Any) -> str:
@@ -275,7 +275,8 @@ def dice_of_a_face(words: Any, face: int, count: int, first: int) -> str:
     left, right = die_at(first) - 27, die_at(first + count - 1) + 27
     return (
         f'<g id="die-{face}" class="spot ma-dice"><title>{title}</title>'
-        f'<rect class="ma-tray hit" x="{left}" y="3" width="{right - left}" height="54" rx="13"/>{dice}</g>'
+        f'<rect class="ma-tray hit" x="{left}" y="3" width="{right - left}" height="54" rx="13"/>'
+        f'<rect class="ma-pick" x="{left}" y="3" width="54" height="54" rx="13"/>{dice}</g>'
     )
 
 
@@ -285,7 +286,7 @@ def supply(view: Any, words: Any, seat: int) -> Part:
     own = view.viewer == seat
     rows = own_flowers(view, words, seat, flowers) if own else small_flowers(words, seat, flowers)
     score = f'<text class="ma-score ma-end" x="334" y="32">{view.marker[seat]}</text>'
-    figure = f'<use href="#ma-martian-{seat}" class="ma-s{seat}" transform="translate(24 24)"/>'
+    figure = f'<use href="#ma-martian-{seat}" class="ma-s{seat}" transform="translate(24 22)"/>'
     return Part(f"flowers-{seat}", "seat", OWN_SUPPLY if own else SUPPLY, rows + figure + score, seat)
 
 
@@ -308,7 +309,7 @@ def own_flowers(view: Any, words: Any, seat: int, flowers: Sequence[int]) -> str
         if count == 1 and view.special_last_flower:
             inside += '<rect class="ma-tag" x="-25" y="-39" width="50" height="16" rx="8"/>'
             inside += f'<text class="ma-last" y="-27">{escape(words("board.last"))}</text>'
-        drawn.append(flower_spot(words, seat, colour, count, (29 + 56.4 * colour, 79), inside))
+        drawn.append(flower_spot(words, seat, colour, count, (29 + 56.4 * colour, 87), inside))
     return "".join(drawn)
 
 
