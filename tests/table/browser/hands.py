@@ -15,8 +15,8 @@ STATE = """() => ({
   confirm: Boolean(document.querySelector("[data-do=confirm]")),
   busy: document.querySelector("main").dataset.busy === "true",
   number: document.querySelector("main").dataset.number,
-  lit: [...document.querySelectorAll(".living .spot.lit")].filter((e) => !e.closest(".pboard")).map((e) => e.id),
-  chosen: [...document.querySelectorAll(".living .chosen")].map((e) => e.id),
+  lit: [...document.querySelectorAll(".part .spot.lit")].filter((e) => !e.closest(".pboard")).map((e) => e.id),
+  chosen: [...document.querySelectorAll(".part .chosen")].map((e) => e.id),
 })"""
 
 
@@ -40,7 +40,7 @@ def lay(page: Page, *seats: str, game: str = GAME, name: str = "Ada", **options:
 
 
 def spot(page: Page, id: str) -> Locator:
-    return page.locator(f'.living [id="{id}"]')
+    return page.locator(f'.part [id="{id}"]')
 
 
 def step(page: Page, luck: random.Random, tap: bool = False) -> bool:

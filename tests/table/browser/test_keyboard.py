@@ -13,7 +13,7 @@ ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
 
 
 def focused(page):
-    return page.evaluate("document.activeElement.closest('.living') ? document.activeElement.id : ''")
+    return page.evaluate("document.activeElement.closest('.part .spot') ? document.activeElement.id : ''")
 
 
 def test_a_whole_game_by_keyboard_alone(visitor):
@@ -56,7 +56,7 @@ def test_arrows_move_geometrically_and_the_focus_survives_updates(visitor):
 def test_a_move_can_be_typed_and_taken_back(visitor):
     page = visitor()
     lay(page, "me", "me:Emil")
-    expect(page.locator(".living .lit").first).to_be_visible()
+    expect(page.locator(".part .lit").first).to_be_visible()
     length = page.locator("#t-log li").count()
     page.locator("#t-moves").focus()
     page.keyboard.press("Enter")

@@ -18,7 +18,7 @@ def played(visitor):
     lay(page, "me", "me:Emil")
     play([page], random.Random(9), until=14)
     page.goto(page.url + "/replay")
-    expect(page.locator(".stage .living .spot").first).to_be_attached()
+    expect(page.locator(".stage .part .spot").first).to_be_attached()
     return page
 
 

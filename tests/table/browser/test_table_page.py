@@ -13,8 +13,8 @@ pytestmark = pytest.mark.browser
 def test_clicking_what_is_not_possible_explains_it_with_its_clause(visitor):
     page = visitor()
     lay(page, "me", "me:Emil")
-    lit = set(page.locator(".living .lit").evaluate_all("es => es.map((e) => e.id)"))
-    for id in page.locator(".living .spot").evaluate_all("es => es.map((e) => e.id)"):
+    lit = set(page.locator(".part .lit").evaluate_all("es => es.map((e) => e.id)"))
+    for id in page.locator(".part .spot").evaluate_all("es => es.map((e) => e.id)"):
         if id not in lit:
             spot(page, id).click()
             break
@@ -31,13 +31,13 @@ def test_a_move_is_shown_before_it_is_made_and_can_be_taken_back(visitor):
     page.locator("input[data-keep=confirm][value=always]").check()
     lay(page, "me", "me:Emil")
     number = page.locator("main").get_attribute("data-number")
-    page.locator(".living .lit").nth(3).click()
+    page.locator(".part .lit").nth(3).click()
     expect(page.locator("[data-do=confirm]")).to_be_visible()
     expect(page.locator(".ghosts .ghost").first).to_be_attached()
     assert page.locator("main").get_attribute("data-number") == number
     page.keyboard.press("Escape")
     expect(page.locator("[data-do=confirm]")).to_have_count(0)
-    page.locator(".living .lit").nth(3).click()
+    page.locator(".part .lit").nth(3).click()
     page.locator("[data-do=confirm]").click()
     expect(page.locator("main")).not_to_have_attribute("data-number", number)
     log = page.locator("#t-log li").count()
@@ -86,7 +86,7 @@ def test_two_clicks_and_ten_tabs_make_one_move(visitor):
     tabs = [page.context.new_page() for _ in range(4)]
     for tab in tabs:
         tab.goto(page.url)
-    lit = page.locator(".living .lit").first.get_attribute("id")
+    lit = page.locator(".part .lit").first.get_attribute("id")
     spot(page, lit).dblclick()
     for tab in tabs:
         expect(tab.locator("main")).to_have_attribute("data-number", page.locator("main").get_attribute("data-number") or "")

@@ -43,8 +43,8 @@ def test_a_newcomer_plays_from_the_lobby_with_one_click(visitor):
     page.goto("/")
     page.locator(f"form[action='/new/{GAME}'] button").click()
     page.wait_for_url("**/t/*")
-    expect(page.locator(".living .lit").first).to_be_visible()
-    spot(page, page.locator(".living .lit").first.get_attribute("id")).click()
+    expect(page.locator(".part .lit").first).to_be_visible()
+    spot(page, page.locator(".part .lit").first.get_attribute("id")).click()
     expect(page.locator("#t-log li").nth(1)).to_be_visible()
 
 

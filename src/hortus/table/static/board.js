@@ -21,7 +21,7 @@ export class Board {
   /** @param {{full:boolean, symbols?:string, parts:Part[], order:string[]}} now @param {boolean} animate */
   show(now, animate) {
     this.rest();
-    const focused = document.activeElement?.closest(".living") ? document.activeElement.id : "";
+    const focused = document.activeElement?.closest(".part .spot") ? document.activeElement.id : "";
     const before = animate && moving() ? this.#places() : null;
     if (now.symbols) document.getElementById("symbols")?.replaceChildren(...drawing(now.symbols).childNodes);
     for (const name of this.drawn.keys()) if (!now.order.includes(name)) {
@@ -53,10 +53,10 @@ export class Board {
     one.living.replaceChildren(...drawing(part.living).childNodes);
   }
 
-  /** @param {string} id @returns {any} the living thing with this id */
+  /** @param {string} id @returns {any} the drawn thing with this id, living or ground */
   find(id) {
-    for (const { living } of this.drawn.values()) {
-      const found = living.querySelector(`[id="${CSS.escape(spotOf(id))}"]`);
+    for (const { svg: picture } of this.drawn.values()) {
+      const found = picture.querySelector(`[id="${CSS.escape(spotOf(id))}"]`);
       if (found) return found;
     }
     return null;
@@ -64,12 +64,12 @@ export class Board {
 
   /** @returns {any[]} every place that could be clicked and can be seen */
   spots() {
-    return [...this.drawn.values()].filter((d) => d.figure.isConnected && d.figure.offsetParent).flatMap((d) => [...d.living.querySelectorAll(".spot[id]")]);
+    return [...this.drawn.values()].filter((d) => d.figure.isConnected && d.figure.offsetParent).flatMap((d) => [...d.svg.querySelectorAll(".spot[id]")]);
   }
 
   /** @param {string} cls @param {string[]} ids marks these, and only these */
   mark(cls, ids) {
-    for (const { living } of this.drawn.values()) living.querySelectorAll(`.${cls}`).forEach((/** @type {Element} */ e) => e.classList.remove(cls));
+    for (const { svg: picture } of this.drawn.values()) picture.querySelectorAll(`.${cls}`).forEach((/** @type {Element} */ e) => e.classList.remove(cls));
     for (const id of ids) this.find(id)?.classList.add(cls);
   }
 
@@ -116,16 +116,17 @@ export class Board {
     this.running.splice(0).forEach((one) => one.finish());
   }
 
-  /** @param {{parts:{name:string, living:string}[], ids:string[]}|null} preview draws what would be there, as ghosts over what is */
+  /** @param {{parts:{name:string, living:string}[]}|null} preview draws what would be new or elsewhere, as ghosts over what is */
   ghost(preview) {
     for (const { svg: picture } of this.drawn.values()) picture.querySelector(".ghosts")?.remove();
     for (const { name, living } of preview?.parts ?? []) {
       const one = this.drawn.get(name);
       if (!one) continue;
-      const would = drawing(living), layer = svg("g", { class: "ghosts", "aria-hidden": "true" });
-      for (const id of preview?.ids ?? []) {
-        const found = would.querySelector(`[id="${CSS.escape(id)}"]`);
-        if (!found) continue;
+      const is = drawing(one.part.living), would = drawing(living), layer = svg("g", { class: "ghosts", "aria-hidden": "true" });
+      for (const found of would.querySelectorAll("[id]")) {
+        const old = is.querySelector(`[id="${CSS.escape(found.id)}"]`);
+        if ((old && old.getAttribute("transform") === found.getAttribute("transform")) || found.parentElement?.closest("[data-ghost]")) continue;
+        found.setAttribute("data-ghost", "");
         /** @type {any} */
         let ghost = found.cloneNode(true);
         for (const inner of [ghost, ...ghost.querySelectorAll("[id]")]) inner.removeAttribute("id");

@@ -49,26 +49,47 @@ export function showPlayers(seats, { scores, playing, after = [], sheet, menu, e
   list.style.setProperty("--seats", String(seats.length));
 }
 
+/** @type {LogItem[]} what has happened so far, oldest first */
+let kept = [];
+
 /**
- * Adds what happened, newest first.
+ * Adds what happened, newest first; a run of chance is one entry.
  * @param {LogItem[]} items @param {number|null} cut undone: what came after this goes
  * @param {{look:(ids:string[])=>void, jump?:(at:number)=>void}} how
  */
-export function showLog(items, cut, { look, jump }) {
-  const list = $("t-log");
-  if (cut !== null) list.querySelectorAll("li").forEach((/** @type {any} */ li) => { if (Number(li.dataset.at) > cut) li.remove(); });
-  for (const item of items) {
-    list.querySelector(`[data-number="${item.number}"]`)?.remove();
-    const text = jump ? make("button", { class: "jump", onclick: () => jump(item.at) }, item.text) : item.text;
-    const row = make("li", { "data-at": item.at, "data-number": item.number, class: item.seat < 0 ? "quiet" : "" },
-      item.seat >= 0 ? sign(item.seat) : make("span", { class: "nobody" }),
-      make("p", {}, text, item.clause && " ", clauseLink(item.clause), ...item.notes.flatMap((note) => [" ", make("span", { class: "note" }, note.text, note.clause && " ", clauseLink(note.clause))])));
-    if (item.ids.length) {
-      row.addEventListener("pointerenter", () => look(item.ids));
-      row.addEventListener("pointerleave", () => look([]));
-    }
-    list.prepend(row);
+export function showLog(items, cut, how) {
+  const list = $("t-log"), known = new Set(items.map((item) => item.number));
+  const before = kept.length;
+  kept = kept.filter((item) => (cut === null || item.at <= cut) && !known.has(item.number));
+  let from = kept.length;
+  if (kept.length < before) from = 0;
+  else while (from > 0 && items[0]?.seat === -1 && kept[from - 1].seat === -1) from -= 1;
+  if (from === 0) list.replaceChildren();
+  else if (from < kept.length) list.firstChild?.remove();
+  kept.push(...items);
+  for (let k = from; k < kept.length; k += 1) {
+    const run = [kept[k]];
+    while (kept[k].seat === -1 && kept[k + 1]?.seat === -1) run.push(kept[k += 1]);
+    list.prepend(entry(run, how));
   }
+}
+
+/** @param {LogItem[]} run @param {{look:(ids:string[])=>void, jump?:(at:number)=>void}} how */
+function entry(run, { look, jump }) {
+  const item = run[run.length - 1], ids = run.flatMap((one) => one.ids);
+  /** @type {Map<string, number>} */
+  const times = new Map();
+  for (const { text } of run) times.set(text, (times.get(text) ?? 0) + 1);
+  const text = [...times].map(([said, n]) => n > 1 ? `${said.replace(/\.$/, "")} × ${n}.` : said).join(" ");
+  const row = make("li", { "data-at": item.at, class: item.seat < 0 ? "quiet" : "" },
+    item.seat >= 0 ? sign(item.seat) : make("span", { class: "nobody" }),
+    make("p", {}, jump ? make("button", { class: "jump", onclick: () => jump(item.at) }, text) : text, item.clause && " ", clauseLink(item.clause),
+      ...run.flatMap((one) => one.notes).flatMap((note) => [" ", make("span", { class: "note" }, note.text, note.clause && " ", clauseLink(note.clause))])));
+  if (ids.length) {
+    row.addEventListener("pointerenter", () => look(ids));
+    row.addEventListener("pointerleave", () => look([]));
+  }
+  return row;
 }
 
 /** @param {Sheet[]} sheets @returns {Node[]} the lines beside each other, and every point explained below */

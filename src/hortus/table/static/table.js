@@ -66,7 +66,6 @@ function arrive(next, animate) {
   aim = null;
   closeWhy();
   people();
-  if (now.full && animate && now.cut === null && now.log[0]?.number === 0) $("t-log").replaceChildren();
   showLog(now.log, now.cut, { look: (ids) => board.mark("looked", ids) });
   if (animate) $("t-spoken").replaceChildren(...now.log.slice(-4).map((item) => make("p", {}, [item.text, ...item.notes.map((n) => n.text)].join(" "))));
   board.show(now, animate && !now.full);
@@ -347,7 +346,7 @@ async function why(id) {
 
 // Pointers, wheel, keys ----------------------------------------------------------------------------
 
-const spotAt = (/** @type {EventTarget|null} */ target) => /** @type {any} */ (target)?.closest?.(".living .spot[id]:not(.pboard .spot)") ?? null;
+const spotAt = (/** @type {EventTarget|null} */ target) => /** @type {any} */ (target)?.closest?.(".part .spot[id]:not(.pboard .spot)") ?? null;
 /** @type {{spot:any, x:number, y:number, far:boolean}|null} */
 let drag = null;
 let dragged = false;
