@@ -6,43 +6,22 @@ import asyncio
 import logging
 import multiprocessing
 import os
-import random
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from typing import TypeVar
 
-import numpy as np
-
-from hortus.core.games import Game, games
-from hortus.core.views import masked
-from hortus.kit.moves import sheet
+import hortus.bots
+from hortus.bots import Opinion, Position
+from hortus.table.problems import Problem
 from hortus.table.table import Table
 
 LOG = logging.getLogger("hortus.table")
-SIMPLE = ("random", "greedy")
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """All that a bot is told: what its seat may see, and what it may do."""
-
-    game: str
-    seat: int
-    level: str
-    state: bytes
-    legal: tuple[int, ...]
-    seed: int
-
-
-def situation(table: Table, seat: int, level: str) -> Situation:
-    """The table as the bot of a seat sees it."""
-    match = table.match
-    seen = masked(match.state, table.game.rules.State, seat)
-    legal = tuple(match.legal(seat).numbers.tolist())
-    return Situation(table.game.name, seat, level, seen.tobytes(), legal, secrets.randbits(48))
+REFERENCES = ("random", "greedy")  # not offered on the pages; programs may ask for them
+DEFAULT = "gardener"
+HINT_SECONDS = 0.8
+Answer = TypeVar("Answer")
 
 
 class Bots:
@@ -50,78 +29,55 @@ class Bots:
 
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self.levels = SIMPLE
+        self.offered = hortus.bots.levels()
+        self.levels = (*self.offered, *REFERENCES)
         self._pool: ProcessPoolExecutor | None = None
 
     def start(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin)
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=give_way)
         return self._pool
 
-    async def choose(self, asked: Situation) -> int:
-        """The action a bot wants; should a worker die over it, any action, and a new worker for the next."""
+    async def _ask(self, function: Callable[..., Answer], *arguments: object) -> Answer:
+        """An answer of a worker; one that died is replaced before the next question."""
         pool = self.start()
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, choose, asked)
+            return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
         except BrokenProcessPool:
-            LOG.exception("a bot's worker has died")
             if self._pool is pool:
                 self._pool = None
-            return secrets.choice(asked.legal)
+            raise
+
+    async def choose(self, table: Table, seat: int) -> int:
+        """The action of the bot that plays a seat; should its worker die over it, any action."""
+        legal = table.match.legal(seat).numbers.tolist()
+        if len(legal) == 1:
+            return int(legal[0])
+        position = Position.seen(table.match, seat)
+        try:
+            return await self._ask(hortus.bots.choose, table.chairs[seat].level, position, seat)
+        except BrokenProcessPool:
+            LOG.exception("a bot's worker has died")
+            return int(secrets.choice(legal))
+
+    async def advise(self, table: Table, seat: int) -> list[Opinion]:
+        """What the strongest bot thinks of every action of a seat, the best first."""
+        if seat not in table.acting:
+            raise Problem("not_now")
+        position = Position.seen(table.match, seat)
+        try:
+            return await self._ask(hortus.bots.opinions, position, seat, HINT_SECONDS)
+        except BrokenProcessPool:
+            LOG.exception("a bot's worker has died")
+            raise Problem("no_hint") from None
 
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-# -- in the worker ---------------------------------------------------------------------------------
-
-
-def begin() -> None:
-    """Bots give way to the server."""
+def give_way() -> None:
+    """In a worker: bots let the server go first."""
     if hasattr(os, "nice"):
         os.nice(5)
-
-
-def choose(asked: Situation) -> int:
-    """Chooses by level."""
-    if len(asked.legal) == 1:
-        return asked.legal[0]
-    if asked.level == "random":
-        return random.Random(asked.seed).choice(asked.legal)
-    return greedy(games()[asked.game], asked)
-
-
-def greedy(game: Game, asked: Situation) -> int:
-    """The action after which the seat's position looks best; among equals any."""
-    state = np.frombuffer(asked.state, game.dtype).copy()
-    work, trial = game.work(), state.copy()
-    worth = valued(game)
-    best: list[int] = []
-    most = -np.inf
-    for action in asked.legal:
-        trial[:] = state
-        game.kernel.act(trial, 0, work, asked.seat, action)
-        value = worth(trial, work, asked.seat)
-        if value > most:
-            best, most = [action], value
-        elif value == most:
-            best.append(action)
-    return random.Random(asked.seed).choice(best)
-
-
-@cache
-def valued_of(name: str) -> Any:
-    game = games()[name]
-    nothing = sheet(0)
-
-    def score(state: Any, work: Any, seat: int) -> float:
-        return float(game.kernel.score(state, 0, work, seat, nothing))
-
-    return score
-
-
-def valued(game: Game) -> Any:
-    """How good a position is for a seat: its points."""
-    return valued_of(game.name)

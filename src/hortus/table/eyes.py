@@ -9,13 +9,15 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from hortus.bots import Opinion
 from hortus.core.games import Game, games
 from hortus.core.match import Match
-from hortus.core.story import Told
+from hortus.core.story import Told, say_together, together
 from hortus.core.svg import Part
 from hortus.core.views import View
 from hortus.core.words import Words
 from hortus.kit import CHANCE, Move
+from hortus.kit.kernels import EVERYONE
 from hortus.kit.records import fields_of
 from hortus.table import messages as m
 from hortus.table.table import Chair, Table
@@ -25,6 +27,7 @@ TAIL = re.compile(r"-\d+$")
 LOOKED_AHEAD = 600  # legal actions for which the page is told beforehand whether they can be undone
 ASKED = 8_000  # actions looked through for a reason
 REASONS = 3  # told at a time
+ADVICES = 3
 
 Eyes = int | None
 
@@ -191,13 +194,14 @@ def sheet_of(match: Match, seat: int, eyes: Eyes, language: str) -> m.Sheet:
 def log_after(table: Table, number: int, eyes: Eyes, language: str) -> list[m.LogItem]:
     """What happened after a number, in sentences, without what was taken back."""
     table.match.names = table.names(language)
-    told = table.match.story.told
+    first = next((k for k, played in enumerate(table.played) if played.number > number), len(table.played))
+    told = table.match.story.told[first:]
     found = []
-    for position in range(len(table.played) - 1, -1, -1):
-        played = table.played[position]
-        if played.number <= number:
-            break
-        found.append(told_item(table.match, told[position], played.number, played.ids, eyes, language))
+    for events in together(table.match, told, language):
+        if events[0].owner != EVERYONE:  # secrets are told one by one, to each reader what it may know
+            found += [told_item(table, [event], eyes, language) for event in events]
+        else:
+            found.append(told_item(table, events, eyes, language))
     found += [
         item
         for event in table.log[number + 1 :]
@@ -207,20 +211,24 @@ def log_after(table: Table, number: int, eyes: Eyes, language: str) -> list[m.Lo
     return sorted(found, key=lambda item: item.number)
 
 
-def told_item(
-    match: Match, told: Told, number: int, ids: tuple[str, ...], eyes: Eyes, language: str
-) -> m.LogItem:
-    """An event of the game with its notes."""
-    text, *notes = told.say(match, language, eyes)
-    kinds = [match.game.rules.Note(noted.kind) for noted in told.notes]
+def told_item(table: Table, events: list[Told], eyes: Eyes, language: str) -> m.LogItem:
+    """Events of the game that are told in one sentence, with their notes."""
+    last = events[-1]
+    text, *notes = say_together(table.match, events, language, eyes)
     return m.LogItem(
-        number=number,
-        at=told.number + 1,
-        seat=told.seat,
+        number=table.played[last.number].number,
+        at=last.number + 1,
+        seat=last.seat,
         text=text,
-        ids=list(ids),
-        notes=[m.Note(note, kind.clause or None) for note, kind in zip(notes, kinds)],
+        ids=list(table.played[last.number].ids),
+        notes=noted(table.game, last, notes),
     )
+
+
+def noted(game: Game, told: Told, sentences: list[str]) -> list[m.Note]:
+    """The notes of an event with their clauses."""
+    kinds = [game.rules.Note(note.kind) for note in told.notes]
+    return [m.Note(text, kind.clause or None) for text, kind in zip(sentences, kinds, strict=True)]
 
 
 def house_item(table: Table, event: Any, language: str) -> m.LogItem | None:
@@ -263,14 +271,13 @@ def preview(table: Table, seat: int, action: int, language: str) -> m.Preview | 
     known = {part.name: part.living for part in before.parts}
     parts = drawn_parts(trial, trial.seen(seat), language)
     told = trial.story.told[-1]
-    item = told_item(trial, told, 0, (), seat, language)
     scores = zip(before.scores, scores_for(trial, seat) if not trial.over else trial.scores, strict=True)
     return m.Preview(
         ask=0,
         action=action,
         parts=[m.Living(part.name, part.living) for part in parts if known.get(part.name) != part.living],
         ids=[],
-        notes=item.notes,
+        notes=noted(table.game, told, told.say(trial, language, seat)[1:]),
         scores=[m.Change(k, now, after) for k, (now, after) in enumerate(scores)],
         final=finals(table, match, seat, [action])[0],
     )
@@ -330,6 +337,28 @@ def why_text(table: Table, seat: int, text: str, language: str) -> m.Why:
     refusal = match.refusal(text, seat)
     said = [] if refusal is None else [m.RefusalItem(refusal.say(language), refusal.clause, text)]
     return m.Why(ask=0, refusals=said, prompt=prompt)
+
+
+def hint(table: Table, seat: int, opinions: list[Opinion], ask: int, language: str) -> m.Hint:
+    """What a bot thinks, the best first; empty when the table has gone on meanwhile."""
+    game, match = table.game, table.match
+    match.names = table.names(language)
+    view, looked = match.seen(seat), max(1, sum(opinion.visits for opinion in opinions))
+    possible = set(match.legal(seat).numbers.tolist()) if seat in table.acting else set()
+    advice = []
+    for opinion in opinions[:ADVICES]:
+        if opinion.action in possible:
+            move, indices = game.describe(opinion.action)
+            advice.append(
+                m.Advice(
+                    action=opinion.action,
+                    text=spoken(game.name, language, opinion.action, match.names[seat]),
+                    path=tuple(game.board.clicks(view, seat, move.name, indices)),
+                    value=round(opinion.share[seat], 3),
+                    share=round(opinion.visits / looked, 3),
+                )
+            )
+    return m.Hint(ask=ask, summary=advice[0].text if advice else "", actions=advice)
 
 
 # -- who sits there --------------------------------------------------------------------------------

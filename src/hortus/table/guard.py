@@ -53,13 +53,13 @@ class Bucket:
         self.level = brim
         self.seen = time.monotonic()
 
-    def take(self, rate: float, brim: float) -> bool:
+    def take(self, rate: float, brim: float, much: float = 1.0) -> bool:
         now = time.monotonic()
         self.level = min(brim, self.level + (now - self.seen) * rate)
         self.seen = now
-        if self.level < 1:
+        if self.level < much:
             return False
-        self.level -= 1
+        self.level -= much
         return True
 
 

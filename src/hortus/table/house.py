@@ -16,7 +16,7 @@ from hortus.core.match import Match
 from hortus.core.plays import Play
 from hortus.kit import CHANCE
 from hortus.table import messages as m
-from hortus.table.bots import Bots, situation
+from hortus.table.bots import DEFAULT, Bots
 from hortus.table.guard import Buckets, Limits
 from hortus.table.people import People, Person, token
 from hortus.table.problems import Problem
@@ -170,7 +170,7 @@ class House:
                 plan.append(("join", seat, 0, {"person": person.id, "name": name}))
                 first = False
             elif wish.kind == "bot":
-                level = wish.level or self.bots.levels[-1]
+                level = wish.level or DEFAULT
                 if level not in self.bots.levels:
                     raise Problem("bad_request")
                 plan.append(("bot", seat, 0, {"level": level}))
@@ -257,7 +257,7 @@ class House:
                 return m.Done(ask=command.ask, number=before[0], repeated=True, url=url)
             if isinstance(command, m.Rematch):
                 return await self.rematch(person, table, command)
-            plan = table.plan(person, command, self.bots.levels)
+            plan = table.plan(person, command, self.bots.levels, DEFAULT)
             first = table.number + 1
             await self._commit(table, table.events_of(plan, command.key, digest))
         return m.Done(ask=command.ask, number=first, repeated=False)
@@ -342,7 +342,7 @@ class House:
     async def _bot_plays(self, table: Table, seat: int) -> None:
         """One move of a bot; thrown away when the table has gone on meanwhile."""
         number, begun = table.number, time.monotonic()
-        action = await self.bots.choose(situation(table, seat, table.chairs[seat].level))
+        action = await self.bots.choose(table, seat)
         await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
         async with table.lock:
             if table.since[seat] > number or not table.chairs[seat].level or seat not in table.acting:

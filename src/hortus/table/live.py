@@ -21,6 +21,7 @@ from hortus.table.table import Table
 LOG = logging.getLogger("hortus.table")
 READER = msgspec.json.Decoder(m.Said)
 WRITER = msgspec.json.Encoder()
+HINT_COSTS = 10.0  # messages
 SLOW = 20.0  # seconds a page may take to read a message
 FORBIDDEN, NO_TABLE, TOO_SLOW, TOO_MANY = 4403, 4404, 4408, 4429
 COMMANDS = (m.Play, m.Say, m.Undo, m.Bot, m.Back, m.Take, m.Rename, m.Leave, m.Rematch)
@@ -111,10 +112,21 @@ class Socket:
         """A command is carried out; a question is answered without changing anything."""
         if isinstance(said, COMMANDS):
             return await self.house.carry_out(self.person, self.table, said)
+        if isinstance(said, m.AskHint):
+            return await self.hint(said)
         if isinstance(said, m.Sit):
             self.sit(said)
             return None
         return replied(question(self.table, self.person, said, self.asker), said.ask)
+
+    async def hint(self, said: m.AskHint) -> m.Hint:
+        """What a bot would do in this person's place; it knows no more than the person."""
+        if said.seat not in self.table.held_by(self.person.id):
+            raise Problem("not_yours")
+        if not self.bucket.take(self.house.limits.messages, self.house.limits.message_burst, HINT_COSTS):
+            raise Problem("too_many")
+        opinions = await self.house.bots.advise(self.table, said.seat)
+        return eyes.hint(self.table, said.seat, opinions, said.ask, self.person.language)
 
     def sit(self, said: m.Sit) -> None:
         """This page looks with the eyes of one of its person's seats."""

@@ -91,7 +91,7 @@ def option_rows(game: Game, language: str) -> list[dict[str, Any]]:
 
 
 def level_rows(house: House, language: str) -> list[dict[str, str]]:
-    return [{"level": level, "title": level_title(language, level)} for level in house.bots.levels]
+    return [{"level": level, "title": level_title(language, level)} for level in house.bots.offered]
 
 
 def table_data(house: House, table: Table, person: Person) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def table_data(house: House, table: Table, person: Person) -> dict[str, Any]:
         "host": host,
         "watch": f"/watch/{table.links[-1]}" if host and -1 in table.links else None,
         "secrets": table.secrets,
-        "hints": False,
+        "hints": True,
         "levels": level_rows(house, language),
         "options": chosen,
         "now": eyes.now(table, eyes.Asker(person.id, language)),

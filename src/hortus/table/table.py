@@ -209,7 +209,7 @@ class Table:
 
     # -- what a command would add ----------------------------------------------------------------
 
-    def plan(self, person: Person, command: m.AnyCommand, levels: tuple[str, ...]) -> Plan:
+    def plan(self, person: Person, command: m.AnyCommand, levels: tuple[str, ...], stand_in: str) -> Plan:
         """The events of a command, in order; a Problem when it cannot be."""
         if command_seat(command) >= self.row.seats:
             raise Problem("bad_request")
@@ -235,7 +235,7 @@ class Table:
                 return [("name", command.seat, 0, {"name": name, "old": old})]
             case m.Leave():
                 chair = self._own(person, command.seat)
-                level = "" if self.state == "open" else chair.level or levels[-1]
+                level = "" if self.state == "open" else chair.level or stand_in
                 return [("leave", command.seat, 0, {"level": level, "name": chair.name})]
             case m.Rematch():
                 raise Problem("bad_request")  # the house lays a new table; see House.rematch
