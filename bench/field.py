@@ -8,12 +8,11 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.measuring import FROM_PYTHON, INSIDE, LEARNING, SEARCH, Measurement
+from bench.measuring import DECISIONS, FROM_PYTHON, INSIDE, LEARNING, SEARCH, SIMULATIONS, Measurement
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "bench" / ".peers"
 ONE_CORE = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
-SIMULATIONS = "sim/s"
 
 
 class Absent(Exception):
@@ -96,7 +95,7 @@ class Peer:
         def asking(question: str) -> Measurement:
             return Measurement(
                 name=question.removeprefix("search "), by=self.name, chapters=self.questions[question],
-                unit=SIMULATIONS if SEARCH in self.questions[question] else "dec/s",
+                unit=SIMULATIONS if SEARCH in self.questions[question] else DECISIONS,
                 measure=lambda seconds: self.ask(question, seconds), close=self.close,
             )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
 
-DECISIONS = "dec/s"
+DECISIONS, SIMULATIONS = "dec/s", "sim/s"
 HERE = "Hortus"
 
 # The chapters of the report. A peer may stand beside several of ours.

@@ -59,7 +59,8 @@ class Report:
     @property
     def chapters(self) -> list[str]:
         """The chapters that hold a figure of ours, the usual ones first."""
-        written = [chapter for f in self.figures if f.of.ours for chapter in f.of.chapters]
+        shown = [f for f in self.figures if f.of.ours] or self.figures
+        written = [chapter for f in shown for chapter in f.of.chapters]
         return [chapter for chapter in dict.fromkeys([*CHAPTERS, *written]) if chapter in written]
 
     def ours(self, chapter: str) -> list[Figures]:
