@@ -14,7 +14,7 @@ NEVER = -1.0
 
 @rule
 def look_beside(s, work):
-    """For every field what lies beside it: the best tile to dig up, or rather the pit that is there already."""
+    """For every field what lies beside it: the best tile, a pit a little better than a tile."""
     open_pits, standing = pits(s), all_subjects(s) | kings(s)
     for at in range(AREA):
         best, near = 0, around(SPOT[at]) & ~SPOT[at] & ~standing

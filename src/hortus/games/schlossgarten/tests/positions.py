@@ -115,3 +115,74 @@ def nearby(luck: Random, position: Position) -> None:
         stands_well = element is None or element.owner == seat
         if spot in GARDEN - position.pits and stands_well and position.figure_on(spot) is None:
             position.figures[seat, kind] = spot
+
+
+# -- by hand ---------------------------------------------------------------------------------------
+
+
+def fields(words: str) -> set[Cell]:
+    return {cell(word) for word in words.replace("-", " ").split()}
+
+
+def elements(owner: int, words: str) -> list[Element]:
+    """Elements in words: "bed d3, maze a5-a6-b6"."""
+    found = []
+    for one in words.split(",") if words else ():
+        kind, cells = one.split()
+        builder = "gardener" if NUMBERS[kind] < 3 else "architect"
+        found.append(Element(owner, builder, frozenset(fields(cells))))
+    return found
+
+
+def scene(
+    me: str,
+    other: str = "g7 f7 g6",
+    third: str = "",
+    *,
+    mine: str = "",
+    theirs: str = "",
+    pits: str = "",
+    steps: int = 5,
+    digger: str | None = None,
+    phase: str = "MOVE",
+    card: int = 1,
+    **options: Any,
+) -> Any:
+    """A moment in the turn of seat 0; figures in the order king, gardener, architect."""
+    seats = [seat for seat in (me, other, third) if seat]
+    match = begun(len(seats), **options)
+    position = Position(0, len(seats), steps, options.get("jump_cost", 0), digger=digger)
+    for seat, words in enumerate(seats):
+        for kind, word in zip(FIGURES, words.split()):
+            position.figures[seat, kind] = cell(word)
+    position.elements = elements(0, mine) + elements(1, theirs)
+    position.pits = fields(pits)
+    match.state["card"] = card - 1
+    written(match, position, phase)
+    return match
+
+
+def why(match: Any, action: str) -> str:
+    """The clause against an action, or nothing."""
+    refusal = match.refusal(action, match.seat)
+    return refusal.clause if refusal else ""
+
+
+def where(match: Any, seat: int, kind: str) -> str:
+    """The field on which a figure stands."""
+    at = int(match.state["place"][0, seat, FIGURES.index(kind)])
+    return name((at % 7, at // 7))
+
+
+def landscape(match: Any, **kinds: str) -> None:
+    """Put tiles of a kind on fields: lawn="d3 e3"."""
+    for kind, words in kinds.items():
+        for at in fields(words):
+            match.state["land"][0, number(at)] = ("stone", "shrub", "lawn").index(kind)
+
+
+def played(match: Any, *actions: str) -> Any:
+    """The same match after these actions."""
+    for action in actions:
+        match.play(action)
+    return match
