@@ -73,8 +73,8 @@ def choose(
     if how.thinks != "searches":
         return at_a_glance(how, game, state, seat, seed)
     search = search_for(game, seat, how.settings, seed, keep)
-    if seconds is None and simulations is None:
-        seconds, simulations = how.seconds, how.simulations
+    if simulations is None:
+        simulations, seconds = how.simulations, how.seconds if seconds is None else seconds
     return first(search.think(state, seconds, simulations), seat).action
 
 
@@ -103,7 +103,7 @@ def at_a_glance(how: Level, game: Game, state: Row, seat: int, seed: int | None)
     """Among the actions that come to mind the one that promises most; among equals any."""
     tree = empty_tree(game, seat, 1, luck(np.random.default_rng(seed).bytes(16)))
     tree.states[t.ROOT] = state[0]
-    tree.knobs[t.LOOK] = float(how.settings.look)
+    tree.knobs[t.LOOK] = how.settings.look
     if how.thinks == "random":
         n = game.kernel.legal(state, 0, tree.work, seat, tree.found)
         return int(tree.found[draw(tree.luck, n)])

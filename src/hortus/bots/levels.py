@@ -33,7 +33,7 @@ LEVELS = (
         "notices half of what it could do, and takes what brings most at once",
         "looks",
         notices=0.5,
-        settings=Settings(look=False),
+        settings=Settings(look=0),
     ),
     Level("gardener", "plans its own turn, and misses one possibility in ten", "looks", notices=0.9),
     Level("head_gardener", "thinks ahead for everybody, a little", "searches", simulations=160),
@@ -41,7 +41,7 @@ LEVELS = (
 )
 REFERENCES = (
     Level("random", "any action, each as likely", "random"),
-    Level("greedy", "what makes its position worth most", "looks", settings=Settings(look=False)),
+    Level("greedy", "what makes its position worth most", "looks", settings=Settings(look=0)),
 )
 BY_NAME = {level.name: level for level in (*LEVELS, *REFERENCES)}
 

@@ -37,7 +37,8 @@ class Settings:
     cut: int = 6  # decisions of a playout before the position is valued
     spread: float = 0.3  # how sure a lead is, as a part of how far apart final scores lie
     wide: int = 40  # actions that are considered below the root
-    look: bool = True  # whether a first look follows the seat's own turn
+    look: int = 48  # follow-ups in its own turn that a first look takes in
+    look_below: int = 8  # the same below the root
     margin: float = 0.05  # how much the size of a victory counts
 
 
@@ -90,6 +91,7 @@ class Search:
             tree.knobs[:] = values
             tree.counts[t.STOP] = tree.counts[t.SIMULATIONS] = tree.counts[t.DEPTHS] = 0
             tree.counts[t.SEARCHES] += 1
+            tree.totals[:] = 0.0
             self.compiled.top_of(tree)
         self.stopping = False
 
@@ -163,15 +165,11 @@ class Search:
         return sorted(found, key=lambda o: (-o.visits, -o.promise))
 
     def expectation(self) -> tuple[float, ...]:
-        """What each seat can expect of the victory in the position, if the best action is played."""
-        opinions = self.opinions()
-        if opinions and opinions[0].visits:
-            return opinions[0].share
+        """What each seat can expect of the victory: the mean of all that was thought through."""
         seats = int(self.trees[0].states["seats"][t.ROOT])
-        tops = [tree.nodes[tree.counts[t.TOP]] for tree in self.trees if tree.counts[t.TOP] >= 0]
-        visits = sum(int(top["visits"]) for top in tops)
-        total: NDArray[np.float64] = sum((top["sums"][:seats].astype(float) for top in tops), np.zeros(seats))
-        return tuple((total / max(1, visits)).tolist())
+        done = sum(int(tree.counts[t.SIMULATIONS]) for tree in self.trees)
+        total = np.sum([tree.totals[:seats] for tree in self.trees], axis=0)
+        return tuple((total / max(1, done)).tolist())
 
 
 def edges_of_top(tree: Tree) -> Iterator[Any]:
@@ -214,6 +212,7 @@ def empty_tree(game: Game, seat: int, room: int, lots: NDArray[np.uint64]) -> Tr
         counts=np.array([0] * t.TOP + [-1, 0], np.int64),
         path=np.zeros((t.DEEPEST + 2, 2), np.int32),
         values=np.zeros(t.SEATS_AT_MOST, np.float64),
+        totals=np.zeros(t.SEATS_AT_MOST, np.float64),
     )
 
 
@@ -248,9 +247,10 @@ def knob_values(game: Game, state: Row, settings: Settings) -> list[float]:
         settings.cut,
         settings.spread * apart,
         settings.wide,
-        float(settings.look),
+        settings.look,
         settings.margin,
         middle + apart,
+        settings.look_below,
     ]
 
 
@@ -263,7 +263,7 @@ def how_far_apart(game: Game, seats: int, options: tuple[int, ...]) -> tuple[flo
     game.kernel.setup(state, 0, game.work())
     tree = empty_tree(game, 0, 1, luck(f"{game.name} {seats}"))
     tree.states[t.ROOT] = state[0]
-    tree.knobs[:] = [0, 0, 0, 2, WITHOUT_END, 1, 1, 0, 0, 0]
+    tree.knobs[:] = [0, 0, 0, 2, WITHOUT_END, 1, 1, 0, 0, 0, 0]
     scores = np.zeros((SAMPLES, seats))
     for k in range(SAMPLES):
         grown(game).play_outs(tree, 0, 1)

@@ -30,7 +30,8 @@ class Tree(NamedTuple):
     table: Any  # from a position's key to its node
     counts: Any
     path: Any  # node and edge of every step
-    values: Any  # for every seat
+    values: Any  # of one simulation, for every seat
+    totals: Any  # of all simulations
 
 
 SEATS_AT_MOST = 6
@@ -70,9 +71,20 @@ HIDES = False  # whether the game has anything to imagine
 ROOT, HERE, NEXT, AFTER = 0, 1, 2, 3  # rows of states
 ROWS = 4
 DEEPEST = 250  # decisions below the root
-FOLLOWED = 48  # follow-ups of an action that are looked at
-EXPLORE, SHARP, RIPE, TRIES, CUT, SPREAD, WIDE, LOOK, MARGIN, CENTRE = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
-KNOBS = 10
+EXPLORE, SHARP, RIPE, TRIES, CUT, SPREAD, WIDE, LOOK, MARGIN, CENTRE, LOOK_BELOW = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+)
+KNOBS = 11
 NODES, EDGES, STOP, SIMULATIONS, DEPTHS, TOP, SEARCHES = 0, 1, 2, 3, 4, 5, 6
 COUNTS = 7
 
@@ -92,11 +104,14 @@ def settle(tree, s):
         record_roll(s, tree.work[0], tree.luck, tree.out)
 
 
-def look(tree, seat):
-    """What the position in NEXT is worth to a seat; if it goes on to act, after the best it can do next."""
+def look(tree, seat, followed):
+    """What the position in NEXT is worth to a seat; if it goes on to act, after the best it can do next.
+
+    So many follow-ups are looked at; with none, the position is taken as it is.
+    """
     s, work, out = tree.states[NEXT], tree.work[0], tree.out
     now = game_worth(s, work, seat)
-    if tree.knobs[LOOK] < 1 or s.seat == OVER:
+    if followed < 1 or s.seat == OVER:
         return now
     settle(tree, s)
     if s.seat == OVER:
@@ -106,7 +121,7 @@ def look(tree, seat):
     n = record_legal(s, work, seat, out)
     if n == 0:
         return now
-    stride = (n + FOLLOWED - 1) // FOLLOWED
+    stride = (n + followed - 1) // followed
     best = -1e18
     for k in range(draw(tree.luck, stride), n, stride):
         tree.states[AFTER] = s
@@ -116,13 +131,13 @@ def look(tree, seat):
     return best
 
 
-def weigh(tree, seat):
+def weigh(tree, seat, followed):
     """The actions of a seat in HERE, and what each promises; how many there are."""
     n = record_legal(tree.states[HERE], tree.work[0], seat, tree.found)
     for k in range(n):
         tree.states[NEXT] = tree.states[HERE]
         record_act(tree.states[NEXT], tree.work[0], seat, np.int64(tree.found[k]))
-        tree.weights[k] = look(tree, seat)
+        tree.weights[k] = look(tree, seat, followed)
     return n
 
 
@@ -130,7 +145,7 @@ def weigh_root(tree, seat):
     """The same from ROOT, for bots that only look."""
     tree.states[HERE] = tree.states[ROOT]
     game_imagine(tree.states[HERE], tree.work[0], seat, tree.luck)
-    return weigh(tree, seat)
+    return weigh(tree, seat, np.int64(tree.knobs[LOOK]))
 
 
 def wander(tree, me):
@@ -183,7 +198,7 @@ def shares(s, work, values, spread):
 
 
 def judge(tree, s):
-    """Every seat's share of the victory: known at the end, expected before; alone, how good its points are."""
+    """Every seat's share of the victory: known at the end, expected before; alone, how good its points."""
     seats = np.int64(s.seats)
     work, values, margin = tree.work[0], tree.values, tree.knobs[MARGIN]
     if seats == 1:
@@ -262,8 +277,9 @@ def new_edge(tree, action, prior, promise):
 def expand(tree, at, me):
     """Give a node its actions, the promising first; what they promise says how likely they are tried."""
     seat = mover(tree.states[HERE], me)
-    n = weigh(tree, seat)
-    kept = n if at == tree.counts[TOP] else min(n, np.int64(tree.knobs[WIDE]))
+    top = at == tree.counts[TOP]
+    n = weigh(tree, seat, np.int64(tree.knobs[LOOK] if top else tree.knobs[LOOK_BELOW]))
+    kept = n if top else min(n, np.int64(tree.knobs[WIDE]))
     if n == 0 or tree.counts[EDGES] + kept > len(tree.edges):
         return False
     weights = tree.weights[:n]
@@ -368,6 +384,8 @@ def simulate(tree, me):
             edge.visits += 1
             for seat in range(s.seats):
                 edge.sums[seat] += tree.values[seat]
+    for seat in range(s.seats):
+        tree.totals[seat] += tree.values[seat]
     tree.counts[DEPTHS] += depth
     tree.counts[SIMULATIONS] += 1
 
