@@ -40,7 +40,8 @@ class Told:
 
     def say(self, match: Match, language: str, reader: int | None) -> list[str]:
         """The sentences of this event for a reader."""
-        return [self.said(match, language, reader), *(told_note(match, n, language) for n in self.notes)]
+        notes = (told_note(match, noted, language, reader) for noted in self.notes)
+        return [self.said(match, language, reader), *notes]
 
     def said(self, match: Match, language: str, reader: int | None) -> str:
         """The sentence of the action itself; a secret draw is told to its owner alone."""
@@ -60,7 +61,7 @@ class Told:
 
 
 def together(match: Match, told: list[Told], language: str) -> list[list[Told]]:
-    """Events that are told in one sentence: lots of one kind drawn in a row, where the game has words for many."""
+    """Events that are told in one sentence: lots of one kind in a row, where there are words for many."""
     groups: list[list[Told]] = []
     kind: tuple[str, int, int] | None = None
     for event in told:
@@ -86,23 +87,35 @@ def say_together(match: Match, events: list[Told], language: str, reader: int | 
     drawn = [action.words(language) for action in actions]
     slots = {name: listed([row[name] for row in drawn]) for name in drawn[0]}
     name = match.name(events[0].turn, language)
-    first = words(f"moves.{actions[0].move}_many", seat=name, n=len(events), **slots)
-    return [first, *(told_note(match, noted, language) for noted in events[-1].notes)]
+    many = f"moves.{actions[0].move}_many"
+    if reader == events[0].turn and words.find(f"{many}_you"):
+        many += "_you"
+    first = words(many, seat=name, n=len(events), **slots)
+    return [first, *(told_note(match, noted, language, reader) for noted in events[-1].notes)]
 
 
 def listed(words: list[Word]) -> str:
     """A few words one by one, many counted."""
     if len(words) <= ONE_BY_ONE:
         return ", ".join(sorted(words))
-    return ", ".join(f"{n} × {word}" for word, n in sorted(Counter(words).items(), key=lambda item: -item[1]))
+    return ", ".join(counted(word, n) for word, n in Counter(words).most_common())
 
 
-def told_note(match: Match, noted: Noted, language: str) -> str:
-    """The sentence of a note."""
+def counted(word: Word, n: int) -> str:
+    """Several of a kind: by the form for many, where the word has one."""
+    if "many" not in word.forms:
+        return f"{n} × {word}"
+    return f"{n} {word.forms['many'] if n > 1 else word}"
+
+
+def told_note(match: Match, noted: Noted, language: str, reader: int | None) -> str:
+    """The sentence of a note; the seat it is about may have one of its own."""
     words = match.game.words(language)
     note = match.game.rules.Note(noted.kind)
     piece, value = words.named(note.piece, noted.piece), words.named(note.value_names, noted.value)
-    return words(f"notes.{note.name}", seat=match.name(noted.seat, language), piece=piece, value=value)
+    yours = f"notes.{note.name}_you"
+    key = yours if reader == noted.seat and words.find(yours) else f"notes.{note.name}"
+    return words(key, seat=match.name(noted.seat, language), piece=piece, value=value)
 
 
 class Story:

@@ -16,11 +16,11 @@ from hortus.kit import hexes
 
 BOARD = hexes(side=6)
 COLOURS = ("red", "orange", "yellow", "green", "blue", "pink")
-ROLL, WALK, PLANT = 3, 4, 5  # the phases a drawing looks at
+SETTLE, DEAL, PLANT = 0, 1, 5  # the phases a drawing looks at
 SIZE = 30  # from the middle of a hex to a corner
 LAP = 50  # spaces on the track
 BOX = (-348, -318, 696, 636)
-TRAY = (0, 0, 340, 108)
+TRAY, EMPTY_TRAY = (0, 0, 340, 108), (0, 0, 340, 60)
 SUPPLY, OWN_SUPPLY = (0, 0, 340, 46), (0, 0, 340, 120)
 CORNERS = ((-329.1, 0.0), (-164.5, -285.0), (164.5, -285.0), (329.1, 0.0), (164.5, 285.0), (-164.5, 285.0))
 UP_LEFT = 'transform="translate(-3 -5.5) scale(1.25)"'  # how a figure stands on its hex
@@ -142,7 +142,7 @@ def parts(view: Any, words: Any) -> list[Part]:
     """All that changes."""
     return [
         Part("board", "board", BOX, board(view, words)),
-        Part("dice", "hand", TRAY, tray(view, words)),
+        Part("dice", "hand", EMPTY_TRAY if view.phase in (SETTLE, DEAL) else TRAY, tray(view, words)),
         *(supply(view, words, seat) for seat in range(view.seats)),
     ]
 
@@ -165,14 +165,7 @@ def board(view: Any, words: Any) -> str:
             if hex >= 0
         )
     )
-    return f'<g class="ma-still">{planted}</g>{soil(view)}{figures}{markers(view, words)}'
-
-
-def soil(view: Any) -> str:
-    """A mark round the hex that waits for its flower."""
-    if view.phase != PLANT or view.seat < 0:
-        return ""
-    return f'<use href="#ma-ring" class="ma-soil ma-still" {AT[int(view.gardener[view.seat, view.walker])]}/>'
+    return f'<g class="ma-still">{planted}</g>{figures}{markers(view, words)}'
 
 
 def gardener_id(seat: int, number: int) -> str:
@@ -191,13 +184,19 @@ def gardener(view: Any, words: Any, seat: int, number: int, hex: int, colour: in
     clickable = "spot" if view.two_gardeners else "ma-still"
     hit = '<circle class="hit" r="26"/>' if view.two_gardeners else ""
     hat = HAT if number else ""
-    their_turn = seat == view.turn and view.phase >= ROLL and not view.ending
-    turn = '<circle class="ma-who" cx="-3" cy="-2" r="23"/>' if their_turn else ""
+    turn = '<circle class="ma-who" cx="-3" cy="-2" r="23"/>' if their_turn(view, seat, number) else ""
     return (
         f'{bed}<g id="{gardener_id(seat, number)}" class="{clickable} ma-gardener" {AT[hex]}>'
         f"<title>{name}</title>{hit}{turn}"
         f'<use href="#ma-martian-{seat}" class="ma-s{seat}" {UP_LEFT}/>{hat}</g>{flower}'
     )
+
+
+def their_turn(view: Any, seat: int, number: int) -> bool:
+    """Whether this gardener is about to do something, or the flower it stands on is to be planted."""
+    if seat != view.turn or view.phase in (SETTLE, DEAL) or view.ending:
+        return False
+    return view.phase != PLANT or bool(view.walker == number)
 
 
 def markers(view: Any, words: Any) -> str:
@@ -248,7 +247,7 @@ def tray(view: Any, words: Any) -> str:
         kind = "ma-shaking" if place_in_tray < used + view.pending else "ma-box"
         left = die_at(place_in_tray) - 20
         drawn.append(f'<rect class="{kind}" x="{left}" y="10" width="40" height="40" rx="8"/>')
-    return "".join(drawn) + (stay_spot(words) if view.phase == WALK else "")
+    return "".join(drawn) + ("" if view.phase in (SETTLE, DEAL) else stay_spot(words))
 
 
 def stay_spot(words: Any) -> str:
