@@ -5,23 +5,34 @@ import re
 import time
 from collections.abc import Sequence
 
-from playwright.sync_api import Locator, Page, TimeoutError as TooLong, expect
+from playwright.sync_api import Locator, Page, expect
 
 GAME = "gardens_of_mars"
 LONG = 90  # seconds that a whole game may take
-STATE = """() => ({
-  over: Boolean(document.querySelector("dialog.end")),
-  hand_over: Boolean(document.querySelector("dialog.handover")),
-  confirm: Boolean(document.querySelector("[data-do=confirm]")),
-  busy: document.querySelector("main").dataset.busy === "true",
-  number: document.querySelector("main").dataset.number,
-  lit: [...document.querySelectorAll(".part .spot.lit")].filter((e) => !e.closest(".pboard")).map((e) => e.id),
-  chosen: [...document.querySelectorAll(".part .chosen")].map((e) => e.id),
-})"""
+STATE = """(luck) => {
+  const lit = [...document.querySelectorAll(".part .spot.lit")].filter((e) => !e.closest(".pboard"));
+  const confirm = document.querySelector("[data-do=confirm]");
+  const handed = document.querySelector("dialog.handover button.main");
+  const rest = [...lit], where = (e) => {
+    const shown = e.getBoundingClientRect();
+    if (shown.top < 60 || shown.bottom > innerHeight - 70) e.scrollIntoView({ block: "center" });
+    const box = e.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    return e.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+  };
+  let at = handed ?? confirm ? where(handed ?? confirm) : null;
+  while (!at && rest.length && luck !== null) at = where(rest.splice(Math.floor(luck * rest.length), 1)[0]);
+  return {
+    at, confirm: Boolean(confirm), lit: lit.map((e) => e.id),
+    over: Boolean(document.querySelector("dialog.end")),
+    busy: document.querySelector("main").dataset.busy === "true",
+    number: document.querySelector("main").dataset.number,
+    chosen: [...document.querySelectorAll(".part .chosen")].map((e) => e.id),
+  };
+}"""
 
 
 def lay(page: Page, *seats: str, game: str = GAME, name: str = "Ada", **options: str) -> None:
-    """A new table by the form: `me`, `open`, `bot:greedy`; a name for others on this device after a colon."""
+    """A new table by the form: `me`, `open`, `bot`; a name for others on this device after a colon."""
     page.goto(f"/new/{game}")
     page.locator("#name").fill(name)
     counts = page.locator(f"input[name=seats][value='{len(seats)}']")
@@ -29,7 +40,7 @@ def lay(page: Page, *seats: str, game: str = GAME, name: str = "Ada", **options:
         counts.check()
     for k, seat in enumerate(seats):
         kind, _, called = seat.partition(":")
-        page.locator(f"#seat-{k}").select_option(seat if kind == "bot" else kind)
+        page.locator(f"#seat-{k}").select_option(weakest(page, k) if kind == "bot" else kind)
         if kind == "me" and called:
             page.locator(f"#name-{k}").fill(called)
     for option, value in options.items():
@@ -39,29 +50,21 @@ def lay(page: Page, *seats: str, game: str = GAME, name: str = "Ada", **options:
     page.wait_for_function("document.querySelector('main').dataset.number !== undefined")
 
 
+def weakest(page: Page, seat: int) -> str:
+    """The bot that thinks least: the first on offer."""
+    return page.locator(f"#seat-{seat} option[value^='bot']").first.get_attribute("value") or ""
+
+
 def spot(page: Page, id: str) -> Locator:
     return page.locator(f'.part [id="{id}"]')
 
 
 def step(page: Page, luck: random.Random, tap: bool = False) -> bool:
-    """One click of a person, when there is something to click; says whether there was."""
-    seen = page.evaluate(STATE)
-    if seen["hand_over"]:
-        page.locator("dialog.handover button.main").click()
-        page.wait_for_function("!document.querySelector('dialog.handover')")
-        return True
-    if seen["over"] or seen["busy"] or not (seen["lit"] or seen["confirm"]):
+    """One click of a person on something lit that can be seen; says whether there was something."""
+    seen = page.evaluate(STATE, luck.random())
+    if seen["over"] or seen["busy"] or not seen["at"]:
         return False
-    if seen["confirm"]:
-        page.locator("[data-do=confirm]").click()
-    else:
-        wanted = spot(page, luck.choice(seen["lit"]))
-        try:
-            wanted.tap(timeout=3000) if tap else wanted.click(timeout=3000)
-        except TooLong:  # hidden behind another piece: a person clicks elsewhere
-            if not luck.randrange(20):
-                raise
-            return False
+    (page.touchscreen.tap if tap else page.mouse.click)(*seen["at"])
     return True
 
 
@@ -90,3 +93,16 @@ def ended(page: Page) -> None:
 def onwards(page: Page) -> str:
     """Where the open table's first link leads."""
     return page.locator(".openseats input[readonly]").first.input_value()
+
+
+def from_the_lobby(page: Page, language: str) -> None:
+    """The way a newcomer comes: the lobby in their language, then the form of a new table."""
+    page.goto("/")
+    assert page.locator("html").get_attribute("lang") == language
+    page.locator(f"a.btn[href='/new/{GAME}']").first.click()
+    page.wait_for_url(f"**/new/{GAME}")
+
+
+def only_words(page: Page) -> None:
+    """No slot of a sentence was left open, nothing undefined is shown."""
+    assert not re.search(r"\{\w+[:}]|undefined|NaN|\bnull\b|\[object", page.locator("body").inner_text())

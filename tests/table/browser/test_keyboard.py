@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from table.browser.hands import LONG, STATE, ended, lay
+from table.browser.hands import LONG, STATE, ended, from_the_lobby, lay, only_words
 
 pytestmark = pytest.mark.browser
 ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
@@ -17,13 +17,14 @@ def focused(page):
 
 
 def test_a_whole_game_by_keyboard_alone(visitor):
-    page = visitor()
-    lay(page, "me", "bot:random")
+    page = visitor("fr")
+    from_the_lobby(page, "fr")
+    lay(page, "me", "bot")
     luck, limit, lost = random.Random(1), time.monotonic() + LONG, 0
     page.keyboard.press("ArrowDown")
     while not page.locator("dialog.end").count():
         assert time.monotonic() < limit
-        seen = page.evaluate(STATE)
+        seen = page.evaluate(STATE, None)
         if seen["busy"] or not (seen["lit"] or seen["confirm"]):
             page.wait_for_timeout(25)
             continue
@@ -34,6 +35,7 @@ def test_a_whole_game_by_keyboard_alone(visitor):
             page.keyboard.press(luck.choice(ARROWS))
         page.keyboard.press("Enter")
     ended(page)
+    only_words(page)
     assert lost <= 120
 
 

@@ -114,17 +114,16 @@ export async function copy(text) {
 }
 
 /**
- * A dialog that is removed when it closes and gives the focus back.
+ * A dialog that is removed when it closes; the browser gives the focus back.
  * @param {string} title @param {Node[]} content @param {{cls?:string, firm?:boolean}} [how] firm: cannot be closed by Escape
  * @returns {any}
  */
 export function dialog(title, content, { cls = "", firm = false } = {}) {
-  const before = /** @type {HTMLElement|null} */ (document.activeElement);
   const heading = make("h2", { id: "t-dialog-title" }, title);
   const box = make("dialog", { class: cls, "aria-labelledby": "t-dialog-title" }, make("div", { class: "inner" },
     make("header", {}, heading, !firm && make("button", { class: "btn round", "aria-label": say("close"), onclick: () => box.close() }, icon("cross"))),
     ...content));
-  box.addEventListener("close", () => { box.remove(); before?.focus?.(); });
+  box.addEventListener("close", () => box.remove());
   box.addEventListener("cancel", (/** @type {Event} */ event) => { if (firm) event.preventDefault(); });
   if (!firm) box.addEventListener("click", (/** @type {Event} */ event) => { if (event.target === box) box.close(); });
   document.querySelectorAll("dialog").forEach((other) => other.close());

@@ -67,7 +67,7 @@ export class Live {
       this.hear.here(message);
     } else {
       if (message.number !== undefined) this.number = Math.max(this.number, message.number);
-      this.#answer(message.ask, message);
+      for (const ask of message.ask ? [message.ask] : [...this.waiting.keys()]) this.#answer(ask, message);
     }
   }
 
@@ -93,6 +93,7 @@ export class Live {
   command(message) {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    return this.ask({ ...message, key, expected: this.number }, true);
+    const moves = ["play", "undo", "say"].includes(message.do);
+    return this.ask({ ...message, key, ...(moves ? { expected: this.number } : {}) }, true);
   }
 }

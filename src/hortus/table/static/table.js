@@ -139,7 +139,7 @@ function seatMenu(seat) {
 /** @param {Seat} seat @param {(level:string)=>void} does */
 function botChoice(seat, does) {
   const levels = make("select", { "aria-label": say("level") }, ...data.levels.map((/** @type {any} */ l) => make("option", { value: l.level }, l.title)));
-  levels.selectedIndex = Math.floor(data.levels.length / 2);
+  levels.selectedIndex = Math.floor((data.levels.length - 1) / 2);
   return make("div", { class: "row" }, levels, make("button", { class: "btn", onclick: () => does(levels.value) }, icon("bot"), seat.kind === "open" ? say("bot_here") : say("bot_for", { name: nameOf(seat) })));
 }
 
