@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import MediaType, Response, Router, get, post, put
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.spec import Example
-from litestar.params import Body, Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from hortus.core.games import Game
 from hortus.table import eyes, messages as m
@@ -24,7 +23,8 @@ from hortus.table.shows import option_rows
 from hortus.table.table import Table
 
 SMALLEST_PLAY = "hortus play 1\ngame gardens_of_mars\nrules 1\nseats 2\n"
-Seat = Annotated[int, Parameter(ge=0, le=31)]
+Seat = Annotated[int, QueryParameter(ge=0, le=31)]
+AnySeat = Annotated[int | None, QueryParameter(ge=0, le=31)]
 
 
 class OptionValue(msgspec.Struct):
@@ -97,6 +97,12 @@ class TableInfo(msgspec.Struct):
     state: str
     my_turn: bool
     seats: list[m.Chair]
+
+
+class PlayText(msgspec.Struct, forbid_unknown_fields=True):
+    """A play file."""
+
+    text: Annotated[str, msgspec.Meta(max_length=256 * 1024, examples=[SMALLEST_PLAY])]
 
 
 class PlayMade(msgspec.Struct):
@@ -173,7 +179,7 @@ async def list_games(request: Ask) -> Response[list[GameInfo]]:
 
 
 @get("/games/{game:str}", responses=refusals(404))
-async def show_game(request: Ask, game: str) -> Response[GameInfo]:
+async def show_game(request: Ask, game: FromPath[str]) -> Response[GameInfo]:
     """One game with its options."""
     person = await asking(request)
     return answered(request, person, game_info(house_of(request).game(game), person.language))
@@ -198,7 +204,7 @@ async def list_tables(request: Ask) -> Response[list[TableInfo]]:
 
 
 @post("/tables", responses=refusals(403, 404, 413, 422))
-async def make_table(request: Ask, data: NewTable) -> Response[TableMade]:
+async def make_table(request: Ask, data: JSONBody[NewTable]) -> Response[TableMade]:
     """Lays a new table; it is mine to invite to."""
     house = house_of(request)
     game = house.game(data.game)
@@ -230,14 +236,14 @@ def asker_for(table: Table, person: Person, seat: int | None) -> eyes.Asker:
 
 
 @get("/tables/{table:str}", responses=refusals(403, 404))
-async def show_table(request: Ask, table: str, seat: Seat | None = None) -> Response[m.Now]:
+async def show_table(request: Ask, table: FromPath[str], seat: AnySeat = None) -> Response[m.Now]:
     """The table as one of my seats sees it now."""
     found, person = await asked_table(request, table)
     return answered(request, person, eyes.now(found, asker_for(found, person, seat)))
 
 
 @post("/tables/{table:str}/commands", status_code=200, responses=refusals(403, 404, 409, 413, 422))
-async def command(request: Ask, table: str, data: Annotated[m.AnyCommand, Body()]) -> Response[m.Done]:
+async def command(request: Ask, table: FromPath[str], data: JSONBody[m.AnyCommand]) -> Response[m.Done]:
     """Does something at the table, once, however often it is sent with the same key."""
     found, person = await asked_table(request, table)
     return answered(request, person, await house_of(request).carry_out(person, found, data))
@@ -246,10 +252,10 @@ async def command(request: Ask, table: str, data: Annotated[m.AnyCommand, Body()
 @get("/tables/{table:str}/why", responses=refusals(403, 404, 422))
 async def why(
     request: Ask,
-    table: str,
+    table: FromPath[str],
     seat: Seat,
-    path: Annotated[list[str] | None, Parameter(query="path", max_items=12)] = None,
-    text: Annotated[str, Parameter(max_length=200)] = "",
+    path: Annotated[list[str] | None, QueryParameter(name="path", max_items=12)] = None,
+    text: Annotated[str, QueryParameter(max_length=200)] = "",
 ) -> Response[msgspec.Struct]:
     """Why something is not possible: what was clicked (`path`) or typed (`text`)."""
     found, person = await asked_table(request, table)
@@ -259,7 +265,7 @@ async def why(
 
 @get("/tables/{table:str}/preview", responses=refusals(403, 404, 422))
 async def preview(
-    request: Ask, table: str, seat: Seat, action: Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+    request: Ask, table: FromPath[str], seat: Seat, action: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 ) -> Response[msgspec.Struct]:
     """What an action would change, before chance answers."""
     found, person = await asked_table(request, table)
@@ -268,7 +274,7 @@ async def preview(
 
 
 @get("/tables/{table:str}/sheet", responses=refusals(403, 404))
-async def score_sheet(request: Ask, table: str, seat: Seat) -> Response[msgspec.Struct]:
+async def score_sheet(request: Ask, table: FromPath[str], seat: Seat) -> Response[msgspec.Struct]:
     """Where the points of a seat come from."""
     found, person = await asked_table(request, table)
     said = m.AskSheet(seat=seat)
@@ -277,7 +283,10 @@ async def score_sheet(request: Ask, table: str, seat: Seat) -> Response[msgspec.
 
 @get("/tables/{table:str}/positions/{at:int}", responses=refusals(403, 404))
 async def show_position(
-    request: Ask, table: str, at: Annotated[int, Parameter(ge=0, le=10**6)], seat: Seat | None = None
+    request: Ask,
+    table: FromPath[str],
+    at: Annotated[int, PathParameter(ge=0, le=10**6)],
+    seat: AnySeat = None,
 ) -> Response[m.Now]:
     """The table after `at` events of its game."""
     person = await asking(request)
@@ -290,7 +299,7 @@ async def show_position(
 
 
 @get("/tables/{table:str}/play", media_type=MediaType.TEXT, responses=refusals(403, 404))
-async def show_play(request: Ask, table: str) -> Response[str]:
+async def show_play(request: Ask, table: FromPath[str]) -> Response[str]:
     """The play file."""
     person = await asking(request)
     found = await replayable(house_of(request), person, table)
@@ -298,25 +307,17 @@ async def show_play(request: Ask, table: str) -> Response[str]:
 
 
 @post("/plays", responses=refusals(403, 413, 422))
-async def upload_play(
-    request: Ask,
-    data: Annotated[
-        str,
-        Body(media_type=MediaType.TEXT, examples=[Example(value=SMALLEST_PLAY)]),
-    ],
-) -> Response[PlayMade]:
+async def upload_play(request: Ask, data: JSONBody[PlayText]) -> Response[PlayMade]:
     """Opens a play file as a table to replay."""
     house = house_of(request)
     limit_making(request)
-    if len(data) > house.limits.upload_bytes:
-        raise Problem("too_large")
     person = await house.people.known(request)
-    table = await house.upload(person, data.replace("\0", "\ufffd"))
+    table = await house.upload(person, data.text.replace("\0", "\ufffd"))
     return answered(request, person, PlayMade(table.row.id, f"/t/{table.row.id}/replay"), 201)
 
 
 @post("/join/{link:str}", status_code=200, responses=refusals(403, 404, 409, 413))
-async def join(request: Ask, link: str, data: JoinWish) -> Response[Joined]:
+async def join(request: Ask, link: FromPath[str], data: JSONBody[JoinWish]) -> Response[Joined]:
     """Takes the seat of a link."""
     house = house_of(request)
     await house.invited(link)
@@ -336,7 +337,7 @@ async def show_me(request: Ask) -> Response[Me]:
 
 
 @put("/me", responses=refusals(403, 413))
-async def change_me(request: Ask, data: MeWish) -> Response[Me]:
+async def change_me(request: Ask, data: JSONBody[MeWish]) -> Response[Me]:
     """A new name, new settings."""
     house = house_of(request)
     limit_making(request)

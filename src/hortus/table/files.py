@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from hortus.core import svg
 from hortus.core.games import Game
@@ -67,7 +68,7 @@ def file_answer(request: Ask, file: Path) -> Response[bytes]:
 
 
 @get("/static/{name:path}", include_in_schema=False, sync_to_thread=False)
-def static_file(request: Ask, name: str) -> Response[bytes]:
+def static_file(request: Ask, name: FromPath[str]) -> Response[bytes]:
     """The pages' scripts, styles and drawings."""
     file = (STATIC / name.lstrip("/")).resolve()
     if STATIC not in file.parents or file.suffix not in FLAVOURS or not file.is_file():
@@ -82,13 +83,13 @@ def tokens(request: Ask) -> Response[bytes]:
 
 
 @get("/games/{name:str}/board.css", include_in_schema=False, sync_to_thread=False)
-def board_css(request: Ask, name: str) -> Response[bytes]:
+def board_css(request: Ask, name: FromPath[str]) -> Response[bytes]:
     """The colours of a game's pieces."""
     return file_answer(request, house_of(request).game(name).style_sheet)
 
 
 @get("/games/{name:str}/picture.svg", include_in_schema=False)
-async def game_picture(request: Ask, name: str) -> Response[bytes]:
+async def game_picture(request: Ask, name: FromPath[str]) -> Response[bytes]:
     """The game drawn by its own board, for the lobby."""
     house = house_of(request)
     game = await house.ready(house.game(name))

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from hortus.core.errors import HortusError
 from hortus.table import eyes, messages as m
@@ -178,7 +179,7 @@ def reasons(table: Table, seat: int, said: m.AskWhy, language: str) -> m.Why:
 
 
 @websocket("/t/{number:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], number: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], number: FromPath[str]) -> None:
     """A WebSocket for a table; it says at once all that has happened after the number the page has seen."""
     house: House = socket.app.state.house
     person = await house.people.of(socket)

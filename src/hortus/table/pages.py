@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import FromPath
 from markupsafe import Markup
 
 from hortus.core.games import Game
@@ -75,7 +76,7 @@ def new_page(
 
 
 @get("/new/{name:str}", include_in_schema=False)
-async def new_table(request: Ask, name: str) -> Response[str]:
+async def new_table(request: Ask, name: FromPath[str]) -> Response[str]:
     """Who plays, and by which rules."""
     return new_page(
         request, await asking(request), house_of(request).game(name), filled=dict(request.query_params)
@@ -83,7 +84,7 @@ async def new_table(request: Ask, name: str) -> Response[str]:
 
 
 @post("/new/{name:str}", include_in_schema=False)
-async def make_table(request: Ask, name: str) -> Response[Any]:
+async def make_table(request: Ask, name: FromPath[str]) -> Response[Any]:
     """Lays the table and goes there."""
     house, form = house_of(request), await read_form(request)
     game = house.game(name)
@@ -164,7 +165,7 @@ def join_page(
 
 
 @get("/join/{link:str}", include_in_schema=False)
-async def invitation(request: Ask, link: str) -> Response[Any]:
+async def invitation(request: Ask, link: FromPath[str]) -> Response[Any]:
     """A seat is free: what is your name?"""
     person = await asking(request)
     table, seat = await house_of(request).invited(link)
@@ -174,7 +175,7 @@ async def invitation(request: Ask, link: str) -> Response[Any]:
 
 
 @post("/join/{link:str}", include_in_schema=False)
-async def sit_down(request: Ask, link: str) -> Response[Any]:
+async def sit_down(request: Ask, link: FromPath[str]) -> Response[Any]:
     """Takes the seat."""
     house, form = house_of(request), await read_form(request)
     table, seat = await house.invited(link)
@@ -192,7 +193,7 @@ async def sit_down(request: Ask, link: str) -> Response[Any]:
 
 
 @get("/watch/{link:str}", include_in_schema=False)
-async def look_on(request: Ask, link: str) -> Response[Any]:
+async def look_on(request: Ask, link: FromPath[str]) -> Response[Any]:
     """Lets somebody look on."""
     house = house_of(request)
     limit_making(request)
@@ -206,7 +207,7 @@ async def look_on(request: Ask, link: str) -> Response[Any]:
 
 
 @get("/t/{number:str}", include_in_schema=False)
-async def table_page(request: Ask, number: str) -> Response[str]:
+async def table_page(request: Ask, number: FromPath[str]) -> Response[str]:
     """The table."""
     house, person = house_of(request), await asking(request)
     table = await house.seen_table(person, number)
@@ -245,7 +246,7 @@ def rules_context(game: Game, language: str) -> dict[str, Any]:
 
 
 @get("/rules/{name:str}", include_in_schema=False)
-async def rules(request: Ask, name: str) -> Response[str]:
+async def rules(request: Ask, name: FromPath[str]) -> Response[str]:
     """The rulebook of a game."""
     person = await asking(request)
     game = house_of(request).game(name)
@@ -253,7 +254,7 @@ async def rules(request: Ask, name: str) -> Response[str]:
 
 
 @get("/rules/{name:str}/sheet", include_in_schema=False)
-async def rules_sheet(request: Ask, name: str) -> Response[str]:
+async def rules_sheet(request: Ask, name: FromPath[str]) -> Response[str]:
     """The rules on a sheet to print."""
     person = await asking(request)
     game = house_of(request).game(name)

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import UploadFile
+from litestar.params import FromPath
 
 from hortus.table.files import Ask, house_of
 from hortus.table.pages import limit_making, lobby_page, new_page
@@ -32,19 +33,19 @@ async def replay_answer(request: Ask, number: str, at: str | None) -> Response[s
 
 
 @get("/t/{number:str}/replay", include_in_schema=False)
-async def replay(request: Ask, number: str) -> Response[str]:
+async def replay(request: Ask, number: FromPath[str]) -> Response[str]:
     """The whole game, from its end backwards or from its beginning."""
     return await replay_answer(request, number, None)
 
 
 @get("/t/{number:str}/replay/{at:str}", include_in_schema=False)
-async def replay_at(request: Ask, number: str, at: str) -> Response[str]:
+async def replay_at(request: Ask, number: FromPath[str], at: FromPath[str]) -> Response[str]:
     """One position of the game."""
     return await replay_answer(request, number, at)
 
 
 @get("/t/{number:str}/replay/{at:str}/fork", include_in_schema=False)
-async def fork(request: Ask, number: str, at: str) -> Response[str]:
+async def fork(request: Ask, number: FromPath[str], at: FromPath[str]) -> Response[str]:
     """A new table that goes on from a position."""
     house, person = house_of(request), await asking(request)
     found = await read_fork(house, person, number, at)
@@ -52,7 +53,7 @@ async def fork(request: Ask, number: str, at: str) -> Response[str]:
 
 
 @get("/t/{number:str}/play", include_in_schema=False)
-async def download(request: Ask, number: str) -> Response[str]:
+async def download(request: Ask, number: FromPath[str]) -> Response[str]:
     """The play file."""
     house, person = house_of(request), await asking(request)
     table = await replayable(house, person, number)
