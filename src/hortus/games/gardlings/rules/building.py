@@ -209,7 +209,8 @@ def lay(s, work, seat, x, y, turn):
         i = s.laid[seat]
     joined = joined_sides(s, work, seat, s.tiles[seat, i], x, y, turn)
     s.x[seat, i], s.y[seat, i], s.turned[seat, i] = x, y, turn
-    note(work, Note.JOINED, seat, 0, joined)
+    if joined > 0:
+        note(work, Note.JOINED, seat, 0, joined)
     if is_new:
         s.laid[seat] += 1
         s.stage[seat] = Stage.CHOOSE

@@ -98,8 +98,8 @@ def draw_chart(s, work, seat):
         upper, lower = min(upper, int(s.y[seat, i])), max(lower, int(s.y[seat, i]) + 1)
     work.left, work.right, work.upper, work.lower = left, right, upper, lower
     work.borders = 0
-    for y in range(upper - 2, lower + 3):
-        for c in range(cell(left - 2, y), cell(right + 3, y)):
+    for y in range(upper - MARGIN, lower + MARGIN + 1):
+        for c in range(cell(left - MARGIN, y), cell(right + MARGIN + 1, y)):
             work.chart[c] = 0
     for i in range(s.laid[seat]):
         if i != s.lifted[seat]:

@@ -204,7 +204,7 @@ class State:
     sinks = field(np.int8)
 
 
-MARGIN = 3
+MARGIN = 3  # a tile beside the garden and its neighbours stay on the chart
 CELLS_WIDE = 2 * (REACH + MARGIN) + 2
 AREA = CELLS_WIDE * CELLS_WIDE
 ORIGIN = (REACH + MARGIN) * (CELLS_WIDE + 1)  # the cell (0, 0)
