@@ -1,0 +1,74 @@
+"""What all one-game environments share: a match, its spaces, what a seat sees, what it gains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hortus.core.games import Game, find_game
+from hortus.core.match import Match
+from hortus.learn.kernels import kernels
+from hortus.learn.observations import KIND, layout
+
+Seen = dict[str, NDArray[Any]]
+
+
+class Table:
+    """One game in progress behind any of the interfaces."""
+
+    def __init__(self, game: str | Game, seats: int | None, options: Mapping[str, Any] | None):
+        """A game, its seats and options; `deal` begins."""
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.options = dict(options or {})
+        self.game.chosen(self.seats, self.options)
+        self.observe = kernels(self.game).observations
+        self.size = layout(self.game).size
+        self.match: Match | None = None
+
+    def deal(self, seed: int | None) -> Match:
+        """Begin a new game."""
+        self.match = Match(self.game, self.seats, self.options, seed=seed)
+        return self.match
+
+    @property
+    def now(self) -> Match:
+        """The game in progress."""
+        if self.match is None:
+            raise RuntimeError("call reset first: there is no game yet")
+        return self.match
+
+    def seen(self, seat: int) -> NDArray[np.int16]:
+        """What a seat sees, as numbers."""
+        rows = np.empty((1, self.size), KIND)
+        self.observe(self.now.state, np.array([seat], np.int8), rows, 0, 0, 1)
+        return rows[0]
+
+    def mask(self, seat: int, wait: bool = False) -> NDArray[np.int8]:
+        """Which actions a seat may choose now; `wait` adds one for those who need not act."""
+        found = np.zeros(self.game.actions + wait, np.int8)
+        match = self.now
+        n = match.kernel.legal(match.state, 0, match.work, seat, match.out)
+        found[match.out[:n]] = 1
+        if wait and seat != match.seat:
+            found[-1] = 1
+        return found
+
+    def gains(self) -> list[float]:
+        """What the end is worth: winners share what the others lose; alone, the score."""
+        match = self.now
+        if self.seats == 1:
+            return [float(match.scores[0])]
+        share = self.seats / len(match.winners)
+        return [
+            ((share if seat in match.winners else 0.0) - 1.0) / (self.seats - 1.0)
+            for seat in range(self.seats)
+        ]
+
+
+def agent_name(seat: int) -> str:
+    """What a seat is called in these interfaces."""
+    return f"seat_{seat}"

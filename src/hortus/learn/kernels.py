@@ -1,0 +1,131 @@
+"""Compiled play of many games in lockstep, generated once for each game."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from hortus.core.games import Game
+from hortus.kit.bags import draw
+from hortus.kit.compiling import PACKAGE, folder_for, unit_of, written
+from hortus.kit.moves import CHANCE, OVER
+from hortus.learn.observations import observe_source
+
+SOURCE = """
+def roll_on(s, w, luck, out):
+    "Chance decides until a seat must."
+    while s.seat == CHANCE:
+        record_roll(s, w, luck, out)
+
+
+def begin(states, start, work, luck, out, at, first, last):
+    "Begin the games first … last-1 anew."
+    w = work[at]
+    for i in range(first, last):
+        states[i] = start[0]
+        roll_on(states[i], w, luck[i : i + 1], out[at])
+
+
+def masks(states, work, out, mask, at, first, last):
+    "For every game which actions are legal for the seat whose turn it is."
+    w = work[at]
+    found = out[at]
+    for i in range(first, last):
+        s = states[i]
+        row = mask[i]
+        row[:] = 0
+        if s.seat >= 0:
+            n = record_legal(s, w, np.int64(s.seat), found)
+            for k in range(n):
+                row[found[k]] = 1
+
+
+def lists(states, work, out, actions, counts, at, first, last):
+    "For every game the legal actions themselves, and how many."
+    w = work[at]
+    for i in range(first, last):
+        s = states[i]
+        counts[i] = record_legal(s, w, np.int64(s.seat), out[at]) if s.seat >= 0 else 0
+        for k in range(counts[i]):
+            actions[i, k] = out[at, k]
+
+
+def check(states, work, actions, at, first, last):
+    "The first game whose action is refused, or -1."
+    w = work[at]
+    for i in range(first, last):
+        s = states[i]
+        if s.seat < 0 or record_refusal(s, w, np.int64(s.seat), np.int64(actions[i])) != 0:
+            return i
+    return -1
+
+
+def steps(states, start, work, luck, out, actions, rewards, done, dense, nothing, at, first, last):
+    "Play one action in every game, chance included; a game that ends is rewarded and begun anew."
+    w = work[at]
+    for i in range(first, last):
+        s = states[i]
+        seats = np.int64(s.seats)
+        for seat in range(seats):
+            rewards[i, seat] = -rules_score(s, w, seat, nothing[at]) if dense else 0
+        record_act(s, w, np.int64(s.seat), np.int64(actions[i]))
+        roll_on(s, w, luck[i : i + 1], out[at])
+        done[i] = s.seat == OVER
+        if dense:
+            for seat in range(seats):
+                rewards[i, seat] += rules_score(s, w, seat, nothing[at])
+        elif done[i]:
+            reward(s, w, rewards[i], nothing[at])
+        if done[i]:
+            states[i] = start[0]
+            roll_on(states[i], w, luck[i : i + 1], out[at])
+
+
+def reward(s, w, rewards, nothing):
+    "The winners share what the others lose: they sum to 0; alone at the table, the score."
+    seats = np.int64(s.seats)
+    if seats == 1:
+        rewards[0] = rules_score(s, w, 0, nothing)
+        return
+    best = rules_result(s, w, 0)
+    winners = 0
+    for seat in range(seats):
+        best = max(best, rules_result(s, w, seat))
+    for seat in range(seats):
+        winners += 1 if rules_result(s, w, seat) == best else 0
+    for seat in range(seats):
+        won = 1.0 / winners if rules_result(s, w, seat) == best else 0.0
+        rewards[seat] = (won * seats - 1.0) / (seats - 1.0)
+
+
+def observations(states, seats, seen, at, first, last):
+    "What a seat of every game sees."
+    for i in range(first, last):
+        record_observe(states[i], np.int64(seats[i]), seen[i])
+
+
+def random_actions(states, work, luck, out, actions, at, first, last):
+    "A random legal action for every game."
+    w = work[at]
+    for i in range(first, last):
+        s = states[i]
+        n = record_legal(s, w, np.int64(s.seat), out[at])
+        actions[i] = out[at, draw(luck[i : i + 1], n)]
+"""
+
+
+@cache
+def kernels(game: Game) -> SimpleNamespace:
+    """The functions over many games, compiled."""
+    names: dict[str, Any] = {
+        name: value for name, value in game.generated.items() if not name.startswith("__")
+    }
+    given = {"np": np, "CHANCE": CHANCE, "OVER": OVER, "draw": draw}
+    taken = ("record_act", "record_legal", "record_refusal", "record_roll", "rules_score", "rules_result")
+    given |= {name: names[name] for name in taken}
+    folder = folder_for(unit_of(game.folder / "rules.py"), game.edition, PACKAGE / "learn")
+    source = f'"""Generated; changes here are lost."""\n\n{observe_source(game)}\n{SOURCE}'
+    return SimpleNamespace(**written(source, given, folder, "lockstep"))
