@@ -470,6 +470,7 @@ class Match:
 
     def log(self, language: str = "en", seat: int | None = None) -> list[str]:
         """The sentences of the game so far, as a seat may know them."""
+        self.game.words(language)
         groups = together(self, self.story.told, language)
         return [sentence for events in groups for sentence in say_together(self, events, language, seat)]
 

@@ -306,7 +306,7 @@ def own_flowers(view: Any, words: Any, seat: int, flowers: Sequence[int]) -> str
         inside += bloom(colour, count, 1.25, (0, -8))
         inside += f'<text class="ma-count ma-mid{"" if count else " ma-zero"}" y="25">{count}</text>'
         if count == 1 and view.special_last_flower:
-            inside += '<rect class="ma-tag" x="-25" y="-39" width="50" height="16" rx="8"/>'
+            inside += '<rect class="ma-tag" x="-27" y="-39" width="54" height="16" rx="8"/>'
             inside += f'<text class="ma-last" y="-27">{escape(words("board.last"))}</text>'
         drawn.append(flower_spot(words, seat, colour, count, (29 + 56.4 * colour, 87), inside))
     return "".join(drawn)
