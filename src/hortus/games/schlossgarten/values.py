@@ -6,7 +6,7 @@ from .rules.building import objection_to_build
 from .rules.garden import COVERS, LOW, SITE, SITES_ON, SIZE, SPOT, all_subjects, around, kings, pits
 from .rules.points import result, score
 from .rules.position import No, Phase
-from .rules.printed import AREA, KING, NONE, POINTS, SPOTS
+from .rules.printed import AREA, KING, NONE, POINTS, SIDE, SPOTS
 from .rules.reach import constellation
 
 NEVER = -1.0
@@ -62,7 +62,7 @@ def constellation_at(s, work, seat, king, quarters):
         promise = max(promise, int(work.prospect[at]))
     if own == 0 or steps > s.steps:
         return NEVER
-    return 1.0 + 0.5 * promise - 0.02 * steps
+    return 1.0 + 0.5 * promise + 0.02 * (s.steps - steps)
 
 
 @rule
@@ -81,7 +81,7 @@ def hope(s, work, seat):
 def standing_hope(s, work, seat):
     """What the subjects promise where they stand."""
     look_beside(s, work)
-    return 1.0 + 0.5 * max(work.prospect[s.place[seat, 1]], work.prospect[s.place[seat, 2]])
+    return 1.2 + 0.5 * max(work.prospect[s.place[seat, 1]], work.prospect[s.place[seat, 2]])
 
 
 @rule
@@ -115,6 +115,17 @@ def best_building(s, seat, subject):
 
 
 @rule
+def scattered(s, seat):
+    """How far the subjects are from their king, beyond two fields."""
+    king, far = int(s.place[seat, KING]), 0
+    for figure in (1, 2):
+        at = int(s.place[seat, figure])
+        if at != NONE:
+            far += max(0, max(abs(at % SIDE - king % SIDE), abs(at // SIDE - king // SIDE)) - 2)
+    return far
+
+
+@rule
 def prospects(s, work, seat):
     """What the turn may still bring."""
     if s.phase == Phase.MOVE:
@@ -138,7 +149,7 @@ def worth(s, work, seat):
             work.tally[0, 0] = 0
             best = max(best, score(s, work, other, work.tally))
             ahead = ahead and mine >= result(s, work, other)
-    value = own - 0.4 * best
+    value = own - 0.4 * best - 0.03 * scattered(s, seat)
     if s.seat == OVER:
         return value + (10.0 if ahead else -10.0)
     return value + prospects(s, work, seat) if s.turn == seat else value
