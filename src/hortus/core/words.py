@@ -16,6 +16,8 @@ LANGUAGES = ("en", "de", "fr")
 # {name}, {name.form}, {name:one flower|# flowers}
 SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?(?::([^{}|]*)\|([^{}|]*))?\}")
 
+NUMBER_AT_END = re.compile(r"-\d+$")
+
 
 class Word(str):
     """A word that may have forms for different places in a sentence."""
@@ -70,10 +72,10 @@ class Words:
         return str(value)
 
     def value(self, parameter: str, name: str) -> Word:
-        """What a parameter's value is called here."""
+        """What a parameter's value is called here; numbered pieces of a kind share its word."""
         declared = self.find("values")
         table = declared.get(parameter, {}) if isinstance(declared, dict) else {}
-        return Word.of(table.get(name, name))
+        return Word.of(table.get(name, table.get(NUMBER_AT_END.sub("", name), name)))
 
     def named(self, domain: Names | None, index: int) -> Word | int:
         """A piece or value of a reason: a word of the table with just these names, or the number."""
