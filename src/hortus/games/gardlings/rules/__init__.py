@@ -37,7 +37,7 @@ from .hiring import (
 )
 from .position import Ending, Line, No, Note, Phase, Stage, State, Work
 from .rounds import deal, give_mission, setup
-from .turns import due, may_act
+from .turns import due, may_act, stage
 
 __all__ = [
     "Ending",
@@ -69,6 +69,7 @@ __all__ = [
     "result",
     "score",
     "setup",
+    "stage",
     "stop",
     "take_nothing",
     "take_pig",

@@ -69,7 +69,7 @@ def draw(s, work, seat):
     if s.stage[seat] == Stage.STOPPED:
         s.stage[seat] = Stage.CHOOSE
         note(work, Note.RESUMES, seat, 0, 0)
-    s.drawer = seat
+    s.turn = seat
     s.phase, s.seat = Phase.DRAW, CHANCE
 
 
@@ -87,7 +87,7 @@ def _(s, seat):
 @chance(during=Phase.DRAW, tile=TILES)
 def comes(s, work, tile):
     """Chance takes a tile out of the bag; after a second look the first one goes back (G-56)."""
-    seat = s.drawer
+    seat = s.turn
     hand = s.laid[seat]
     i = hand
     while s.tiles[seat, i] != tile:
@@ -98,15 +98,13 @@ def comes(s, work, tile):
     s.tiles[seat, i] = s.tiles[seat, hand]
     s.tiles[seat, hand] = tile
     s.at[tile] = OUT + seat
-    note(work, Note.COMES, seat, CREATURE[tile], SORT[tile])
     look_at(s, work, seat, tile)
-    s.drawer = NOWHERE
     go_on_building(s, work)
 
 
 @comes.candidates
 def _(s, found, n):
-    seat = s.drawer
+    seat = s.turn
     for i in range(s.laid[seat] + holds(s, seat), s.owned[seat]):
         found[n] = s.tiles[seat, i]
         n += 1
@@ -115,7 +113,7 @@ def _(s, found, n):
 
 @comes.weight
 def _(s, tile):
-    return s.at[tile] == BAG + s.drawer
+    return s.at[tile] == BAG + s.turn
 
 
 @rule
@@ -167,7 +165,7 @@ def can_look_again(s, seat):
 @move(during=Phase.BUILD)
 def look_again(s, seat):
     """G-56 Draw a second tile and put the first one back."""
-    s.drawer = seat
+    s.turn = seat
     s.phase, s.seat = Phase.DRAW, CHANCE
 
 

@@ -56,6 +56,12 @@ class Phase(IntEnum):
     MUTATE = 8
     BURY = 9
     GROW = 10
+    # garden building as one seat meets it
+    LAY = 11
+    MISFIT = 12
+    RINGING = 13
+    STOPPED = 14
+    MOVE = 15
 
 
 class Stage(IntEnum):
@@ -127,7 +133,6 @@ class Note(Reason):
     """What happened besides the move itself."""
 
     NOTHING = ""
-    COMES = "G-11", CREATURES, SORTS
     JOINED = "G-17"
     PIG_COIN = "G-37"
     RESUMES = "G-20"
@@ -157,7 +162,6 @@ class Line(Reason):
     THEFT = "G-26"
     HALF = "G-45"
     GONE = "G-47"
-    TILES = "G-58"
 
 
 @record
@@ -175,9 +179,8 @@ class State:
     rounds = field(np.int8)  # begun so far; 0 while the table is laid
     dealt = field(np.int8)  # tiles or missions dealt so far
     start = field(np.int8)  # G-9: who has the start marker
-    turn = field(np.int8)  # G-24: who hires
+    turn = field(np.int8)  # G-24: who hires, or draws from a bag
     hired = field(np.int8)  # how many seats have hired
-    drawer = field(np.int8)  # for whom chance draws from a bag
     stack = field(np.int8)  # which stack is uncovered next, or takes a pig
     mutated = field(np.int8)  # whether this hiring turn's mutation is behind us
     winner = field(np.int8)

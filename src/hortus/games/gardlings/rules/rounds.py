@@ -43,7 +43,7 @@ def setup(s):
         s.lifted[seat], s.mission[seat], s.waiting[seat] = NOWHERE, NOWHERE, NOWHERE
     for stack in range(MARKET):
         s.top[stack] = NOWHERE
-    s.winner, s.drawer, s.stack = NOBODY, NOBODY, NOWHERE
+    s.winner, s.stack = NOBODY, NOWHERE
     s.bank = COINS
     s.phase, s.seat = Phase.DEAL, CHANCE
 
@@ -80,8 +80,9 @@ def deal(s, work, tile):
     """G-8 A random tile into the start bag of one seat after the other."""
     into_bag(s, s.dealt // START_BAG, tile)
     s.dealt += 1
+    s.turn = s.dealt // START_BAG
     if s.dealt == s.seats * START_BAG:
-        s.dealt = 0
+        s.dealt, s.turn = 0, 0
         lay_out_market(s)
         if s.missions:
             s.phase = Phase.MISSION

@@ -15,6 +15,22 @@ def may_act(s, seat):
 
 
 @rule
+def stage(s, seat):
+    """What a seat is asked for now."""
+    if s.phase != Phase.BUILD:
+        return s.phase
+    if s.lifted[seat] >= 0:
+        return Phase.MOVE
+    if s.stage[seat] == Stage.LAY:
+        return Phase.LAY
+    if s.stage[seat] == Stage.MISFIT:
+        return Phase.MISFIT
+    if s.stage[seat] == Stage.RINGING:
+        return Phase.RINGING
+    return Phase.BUILD if s.stage[seat] == Stage.CHOOSE else Phase.STOPPED
+
+
+@rule
 def due(s, seat):
     """What stands against a move that belongs to another moment or another seat."""
     if s.seat == OVER:
