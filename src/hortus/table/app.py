@@ -24,6 +24,7 @@ from hortus.table.live import live
 from hortus.table.pages import PAGES
 from hortus.table.people import Person
 from hortus.table.problems import BY_STATUS, Problem
+from hortus.table.programs import PROGRAMS
 from hortus.table.render import page
 from hortus.table.replays import REPLAYS
 from hortus.table.words import negotiate
@@ -44,7 +45,7 @@ def create_app(house: House) -> Litestar:
             house.close()
 
     return Litestar(
-        route_handlers=[*FILES, *PAGES, *REPLAYS, API, live],
+        route_handlers=[*FILES, *PAGES, *REPLAYS, API, PROGRAMS, live],
         state=State({"house": house}),
         lifespan=[open_house],
         middleware=[DefineMiddleware(Guard, limits=house.limits)],

@@ -1,0 +1,138 @@
+"""Other people's bots over HTTP: an event stream tells them what to decide, and they post a move.
+
+The token is the last part of the link that seats a person (`/join/TOKEN`). The first call takes the seat. The
+events and their data are those of the protocol over standard input and output (`hortus.bots.protocol`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import Any, cast
+
+import msgspec
+from litestar import Request, Router, get, post
+from litestar.params import JSONBody
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from hortus.bots.protocol import about_choice, about_game, understood
+from hortus.core.errors import HortusError
+from hortus.table import messages as m
+from hortus.table.house import House
+from hortus.table.live import Socket, presence
+from hortus.table.people import Person, token as fresh_token
+from hortus.table.problems import Problem
+from hortus.table.table import Table
+
+NAME = "Bot"
+QUIET = 15.0  # seconds after which a silent stream says that it is alive
+Ask = Request[Any, Any, Any]
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=True):
+    """A move: the number of an action, or its text."""
+
+    action: int | str
+    name: str = ""
+
+
+class Listener:
+    """A program at a table, as the house knows pages."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.wake = asyncio.Event()
+        self.leaving = False
+
+    def leave(self) -> None:
+        """The program must connect anew."""
+        self.leaving = True
+        self.wake.set()
+
+
+async def seated(request: Ask) -> tuple[House, Table, int, Person]:
+    """The seat a token is for, taken by whoever brings the token first."""
+    house: House = request.app.state.house
+    kind, _, link = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not 16 <= len(link) <= 64:
+        raise Problem("unknown")
+    key_hash = sha256(f"program {link}".encode()).hexdigest()
+    await house.invited(link)
+    row = await house.store.person(key_hash)
+    if row is None:
+        made = {"id": fresh_token()[:16], "key_hash": key_hash, "name": NAME, "settings": "{}"}
+        await house.store.add_person({**made, "made": time.time()})
+        row = await house.store.person(key_hash)
+    assert row is not None
+    person = Person(row.id, row.name)
+    table, seat = await house.join(person, link, NAME)
+    return house, table, seat, person
+
+
+@get("/", include_in_schema=False)
+async def stream(request: Ask) -> ServerSentEvent:
+    """What the seat's program is told, from now to the end of the game."""
+    _, table, seat, person = await seated(request)
+    return ServerSentEvent(told(table, seat, person))
+
+
+async def told(table: Table, seat: int, person: Person) -> AsyncIterator[ServerSentEventMessage]:
+    """The game, then every choice of the seat, then how it ended."""
+    with listening(table, person) as listener:
+        yield event("game", about_game(table.match, seat))
+        asked = -1
+        while not listener.leaving:
+            if table.state == "over":
+                yield event("over", {"scores": table.match.scores, "winners": table.match.winners})
+                return
+            if table.state == "playing" and seat in table.acting and asked != table.number:
+                asked = table.number
+                yield event("choose", {**about_choice(table.match, seat, None), "number": asked})
+            try:
+                async with asyncio.timeout(QUIET):
+                    await listener.wake.wait()
+            except TimeoutError:
+                yield ServerSentEventMessage(comment="still here")
+            listener.wake.clear()
+
+
+@contextmanager
+def listening(table: Table, person: Person) -> Any:
+    """The program counts as being there as long as its stream is open."""
+    listener = Listener(person)
+    line = cast("Socket", listener)
+    table.sockets.add(line)
+    presence(table)
+    try:
+        yield listener
+    finally:
+        table.sockets.discard(line)
+        presence(table)
+
+
+def event(name: str, data: dict[str, Any]) -> ServerSentEventMessage:
+    """One event of the stream."""
+    return ServerSentEventMessage(data=json.dumps(data, separators=(",", ":")), event=name)
+
+
+@post("/move", status_code=200, include_in_schema=False)
+async def move(request: Ask, data: JSONBody[Answer]) -> dict[str, Any]:
+    """Play for the seat; a problem says why not, and nothing has changed."""
+    house, table, seat, person = await seated(request)
+    if data.name:
+        await house.people.change(person, name=data.name)
+    expected = table.number
+    try:
+        number = understood(table.match, seat, data.action)
+    except HortusError as error:
+        raise Problem("illegal", detail=str(error)) from None
+    command = m.Play(key=fresh_token(), expected=expected, seat=seat, action=number)
+    done = await house.carry_out(person, table, command)
+    return {"played": table.game.text(number), "number": done.number}
+
+
+PROGRAMS = Router("/api/bot", route_handlers=[stream, move])
