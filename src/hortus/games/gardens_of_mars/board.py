@@ -152,7 +152,7 @@ def board(view: Any, words: Any) -> str:
     garden, standing = view.garden.tolist(), view.gardener.tolist()
     under = {hex for seat in range(view.seats) for hex in standing[seat] if hex >= 0}
     planted = "".join(
-        f'<use id="bloom-{BOARD.names[hex]}" href="#ma-planted-{colour}" class="ma-f{colour}" {AT[hex]}/>'
+        f'<use href="#ma-planted-{colour}" class="ma-f{colour}" {AT[hex]}/>'
         for hex, colour in enumerate(garden)
         if colour >= 0 and hex not in under
     )
@@ -180,7 +180,10 @@ def gardener(view: Any, words: Any, seat: int, number: int, hex: int, colour: in
     if colour >= 0:
         bed = f'<use href="#ma-hex" class="ma-f{colour} ma-tint ma-still" {AT[hex]}/>'
         front = MIDDLE[hex][0] + 13.5, MIDDLE[hex][1] + 12.5
-        flower = f'<use href="#ma-flower-{colour}" class="ma-f{colour} ma-still" {place(front)}/>'
+        flower = (
+            f'<use id="foot-{BOARD.names[hex]}" href="#ma-flower-{colour}" class="ma-f{colour} ma-still" '
+            f"{place(front)}/>"
+        )
     clickable = "spot" if view.two_gardeners else "ma-still"
     hit = '<circle class="hit" r="26"/>' if view.two_gardeners else ""
     hat = HAT if number else ""
@@ -345,12 +348,13 @@ def clicks(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple
     if move == "plant":
         return (f"flower-{seat}-{arguments[0]}",)
     die, way, number = arguments
-    goal = f"hex-{BOARD.names[walked(int(view.gardener[seat, number]), die + 1, way)]}"
-    return (f"die-{die}", gardener_id(seat, number), goal) if view.two_gardeners else (f"die-{die}", goal)
+    goal = walked(int(view.gardener[seat, number]), die + 1, way)
+    path = (f"die-{die}", gardener_id(seat, number)) if view.two_gardeners else (f"die-{die}",)
+    return path if goal < 0 else (*path, f"hex-{BOARD.names[goal]}")
 
 
 def walked(hex: int, steps: int, way: int) -> int:
-    """Where a straight walk ends."""
+    """Where a straight walk ends; -1 beyond the edge, where nobody can click."""
     for _ in range(steps):
-        hex = int(BOARD.near[hex, way])
+        hex = int(BOARD.near[hex, way]) if hex >= 0 else -1
     return hex
