@@ -52,6 +52,9 @@ export function showPlayers(seats, { scores, playing, after = [], sheet, menu, e
 /** @type {LogItem[]} what has happened so far, oldest first */
 let kept = [];
 
+/** @returns {number|null} the seat that moved last */
+export const lastMover = () => kept.findLast((item) => item.seat >= 0)?.seat ?? null;
+
 /**
  * Adds what happened, newest first; a run of chance is one entry.
  * @param {LogItem[]} items @param {number|null} cut undone: what came after this goes

@@ -3,7 +3,7 @@ import { Board, fit, spotOf } from "./board.js";
 import { $, clauseLink, copy, data, dialog, icon, knock, make, notice, say, sign } from "./dom.js";
 import { Live } from "./live.js";
 import { Paths } from "./paths.js";
-import { nameOf, scoreSheets, showLog, showPlayers, showSheet, victory } from "./players.js";
+import { lastMover, nameOf, scoreSheets, showLog, showPlayers, showSheet, victory } from "./players.js";
 
 /** @typedef {import("./dom.js").Now} Now */
 /** @typedef {import("./dom.js").Seat} Seat */
@@ -306,6 +306,7 @@ function stepBack() {
 /** @param {any} message a move on its way: nothing is lit until the answer */
 async function send(message) {
   sending = true;
+  clearTimeout(asking);
   paths.path = [];
   aim = null;
   refresh();
@@ -419,7 +420,7 @@ document.addEventListener("keydown", (event) => {
 
 // Buttons ------------------------------------------------------------------------------------------
 
-$("t-undo").addEventListener("click", () => now.undo.can ? void send({ do: "undo", seat: now.eyes }) : notice(say("undo_no")));
+$("t-undo").addEventListener("click", () => now.undo.can ? void send({ do: "undo", seat: lastMover() ?? now.eyes }) : notice(say("undo_no")));
 $("t-moves").addEventListener("click", () => {
   const field = make("input", { type: "text", "aria-label": say("moves_say"), placeholder: say("moves_say"), autocomplete: "off", spellcheck: "false" });
   const list = make("ul", { class: "movelist" });
