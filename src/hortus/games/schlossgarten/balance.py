@@ -1,8 +1,8 @@
 """How long games of greedy bots take and which seat wins them, for docs/games:
 
-    python -m hortus.games.schlossgarten.balance                    10,000 games of every seat count and layout
-    python -m hortus.games.schlossgarten.balance 1000               fewer
-    python -m hortus.games.schlossgarten.balance 1000 mine.toml     with an edition of one's own
+    python -m hortus.games.schlossgarten.balance                  10,000 games of every seat count and layout
+    python -m hortus.games.schlossgarten.balance 1000             fewer
+    python -m hortus.games.schlossgarten.balance 1000 mine.toml   with an edition of one's own
 
 A greedy bot plays what makes its position worth most (values.py), ties by lot.
 """

@@ -1,0 +1,525 @@
+"""Draws Der Prestel Schlossgarten: the garden from above, the cards, and what lies in front of every seat.
+
+The pieces are drawings in pieces.svg, their colours classes in board.css. Ids a person may click:
+field-a1 … field-g7 · king-0, gardener-0, architect-0 · element-0-2 (in a supply) · card-17 · halt · finish.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+from hortus.core.svg import Part
+
+from .rules.garden import PLACED
+from .rules.position import Phase
+from .rules.printed import (
+    AREA,
+    CARDS,
+    ELEMENTS,
+    FIELDS,
+    FIGURES,
+    LANDSCAPES,
+    NONE,
+    POINTS,
+    SIDE,
+    SPOTS,
+    SUBJECTS,
+)
+
+BOX = (-45, -45, 766, 766)
+HAND = (0, 0, 340, 184)
+SUPPLY = (0, 0, 340, 104)
+MIDDLE = 24  # the field from which a card is read off
+STEPS = 5
+SIGN_AT = ((50, 50), (100, 50), (50, 150))  # the owner's sign on an element as drawn, by size
+Cell = tuple[int, int]
+
+
+def words_for(words: Any, key: str, **slots: Any) -> str:
+    """A sentence of the board, safe inside a drawing."""
+    return escape(words(f"board.{key}", **slots))
+
+
+def called(words: Any, table: str, name: str) -> str:
+    """What a value is called, with a capital at its beginning."""
+    word = str(words.value(table, name))
+    return word[:1].upper() + word[1:]
+
+
+def corner(field: int) -> Cell:
+    """The upper left corner of a field."""
+    return 100 * (field % SIDE), 100 * (field // SIDE)
+
+
+# -- the ground ----------------------------------------------------------------------------------------------
+
+
+def symbols(view: Any, words: Any) -> str:
+    """The pieces, once for a page."""
+    return pieces() + composed()
+
+
+@cache
+def pieces() -> str:
+    """The drawings in pieces.svg."""
+    drawing = Path(__file__).with_name("pieces.svg").read_text(encoding="utf-8")
+    return drawing.partition("<defs>")[2].partition("</defs>")[0]
+
+
+@cache
+def composed() -> str:
+    """Grounds with their points, figures with their numbers: what the drawings are put together to."""
+    drawn = ['<rect id="sg-cell" x="3" y="3" width="94" height="94" rx="6"/>']
+    for kind in range(len(LANDSCAPES)):
+        points = f'<text class="sg-num" x="17" y="25.8">{POINTS[kind]}</text>'
+        disc = '<circle class="sg-value" cx="17" cy="17" r="13"/>'
+        drawn.append(f'<g id="sg-land-{kind}"><use href="#sg-ground-{kind}"/>{disc}{points}</g>')
+        drawn.append(f'<g id="sg-dug-{kind}" class="sg-dug"><use href="#sg-pit"/>{disc}{points}</g>')
+    for steps in range(STEPS + 1):
+        mark = "sg-step" if steps else "sg-step-free"
+        cost = f'<text class="sg-num" y="8.6">{steps}</text>'
+        drawn.append(f'<g id="sg-cost-{steps}"><use href="#{mark}"/>{cost}</g>')
+        sent = f'<text class="sg-num sg-light" x="-.5" y="7.6">{steps}</text>'
+        drawn.append(f'<g id="sg-sent-{steps}"><use href="#sg-send"/>{sent}</g>')
+    for figure, name in enumerate(FIGURES):
+        drawn.append(
+            f'<g id="sg-hint-{figure}"><circle class="sg-hint" r="17"/>'
+            f'<use href="#sg-em-{name}" transform="scale(.52)"/></g>'
+        )
+    return "".join(drawn)
+
+
+def still(view: Any, words: Any) -> dict[str, str]:
+    """What never changes: hedge, gravel and the names of rows and columns."""
+    names = "".join(
+        f'<text class="sg-name" x="{50 + 100 * k}" y="-15">{"abcdefg"[k]}</text>'
+        f'<text class="sg-name" x="-25" y="{59 + 100 * k}">{k + 1}</text>'
+        for k in range(SIDE)
+    )
+    trees = "".join(
+        f'<circle class="sg-tree" cx="{x}" cy="{y}" r="13"/>'
+        f'<circle class="sg-crown" cx="{x - 2}" cy="{y - 2}" r="7"/>'
+        for x in (-25, 701)
+        for y in (-25, 701)
+    )
+    hedge = '<rect class="sg-hedge" x="-43" y="-43" width="762" height="762" rx="16"/>'
+    gravel = '<rect class="sg-gravel" x="-6" y="-6" width="712" height="712" rx="9"/>'
+    return {"board": hedge + gravel + trees + names}
+
+
+# -- the garden, living --------------------------------------------------------------------------------------
+
+
+def parts(view: Any, words: Any) -> list[Part]:
+    """All that changes."""
+    return [
+        Part("board", "board", BOX, board(view, words)),
+        Part("cards", "hand", HAND, cards(view, words)),
+        *(Part(f"supply-{k}", "seat", SUPPLY, supply(view, words, k), k) for k in range(view.seats)),
+    ]
+
+
+def board(view: Any, words: Any) -> str:
+    """Landscape, elements, fields to click, figures, and what shows the constellation."""
+    land, pit = view.land.tolist(), view.pit.tolist()
+    owners = elements_by_field(view)
+    ground = "".join(
+        f'<use href="#sg-{"dug" if pit[at] else "land"}-{land[at]}" x="{corner(at)[0]}" y="{corner(at)[1]}"/>'
+        for at in range(AREA)
+        if land[at] != NONE
+    )
+    built = "".join(
+        element_in_garden(view, words, seat, element)
+        for seat in range(view.seats)
+        for element in range(6)
+        if view.site[seat, element] != NONE
+    )
+    fields = "".join(field(view, words, at, land[at], pit[at], owners.get(at)) for at in range(AREA))
+    order = sorted(range(view.seats), key=lambda seat: seat == view.turn)
+    figures = "".join(figures_of(view, words, seat) for seat in order)
+    met = constellation_line(view, words)
+    return f'<g class="sg-quiet">{ground}</g>{built}{fields}{met}{figures}{hints(view)}'
+
+
+def elements_by_field(view: Any) -> dict[int, tuple[int, int]]:
+    """Whose element lies on a field, and which."""
+    return {
+        at: (seat, element)
+        for seat in range(view.seats)
+        for element, site in enumerate(view.site[seat].tolist())
+        if site != NONE
+        for at in PLACED[site]
+    }
+
+
+def field(view: Any, words: Any, at: int, land: int, pit: int, built: tuple[int, int] | None) -> str:
+    """One field that can be clicked, over whatever lies on it."""
+    if built:
+        title = words_for(
+            words,
+            "built",
+            field=FIELDS[at],
+            element=words.value("element", ELEMENTS[built[1]]),
+            name=view.names[built[0]],
+        )
+    elif land == NONE:
+        title = FIELDS[at]
+    else:
+        kind = words.value("landscape", LANDSCAPES[land])
+        key = "pit" if pit else "tile"
+        title = words_for(words, key, field=FIELDS[at], landscape=kind, points=int(POINTS[land]))
+    x, y = corner(at)
+    return (
+        f'<g id="field-{FIELDS[at]}" class="spot sg-field" transform="translate({x} {y})">'
+        f'<title>{title}</title><use href="#sg-cell"/></g>'
+    )
+
+
+def turned_into_place(site: int) -> str:
+    """The transform that brings an element as drawn to its site."""
+    cells = [(at % SIDE, at // SIDE) for at in PLACED[site]]
+    x, y = min(c[0] for c in cells), min(c[1] for c in cells)
+    if len(cells) == 1:
+        return f"translate({100 * x} {100 * y})"
+    if len(cells) == 2:
+        if cells[0][1] == cells[1][1]:
+            return f"translate({100 * x} {100 * y})"
+        return f"translate({100 * x + 100} {100 * y}) rotate(90)"
+    quarters = ((0, 1), (0, 0), (1, 0), (1, 1)).index(elbow(cells, (x, y)))
+    turn = f" rotate({90 * quarters})" if quarters else ""
+    return f"translate({100 * x + 100} {100 * y + 100}){turn} translate(-100 -100)"
+
+
+def elbow(cells: list[Cell], least: Cell) -> Cell:
+    """Where in its square of four the corner of an angle lies: opposite the field that is missing."""
+    inside = {(x - least[0], y - least[1]) for x, y in cells}
+    missing = next(c for c in ((0, 0), (1, 0), (0, 1), (1, 1)) if c not in inside)
+    return 1 - missing[0], 1 - missing[1]
+
+
+def sign_at(site: int) -> tuple[float, float]:
+    """Where the owner's sign stands on an element in the garden, always upright."""
+    cells = [(at % SIDE, at // SIDE) for at in PLACED[site]]
+    if len(cells) == 3:
+        least = min(c[0] for c in cells), min(c[1] for c in cells)
+        within = elbow(cells, least)
+        return 100 * (least[0] + within[0]) + 50, 100 * (least[1] + within[1]) + 50
+    return sum(100 * c[0] + 50 for c in cells) / len(cells), sum(100 * c[1] + 50 for c in cells) / len(cells)
+
+
+def drawn_element(seat: int, element: int, transform: str) -> str:
+    """What an element shows, and its rim in its owner's colour and line."""
+    return (
+        f'<g transform="{transform}"><use href="#sg-element-{element}"/>'
+        f'<use href="#sg-rim-{element}" class="sg-of-{seat}"/>'
+        f'<use href="#sg-line-{element}" class="sg-by-{seat}"/></g>'
+    )
+
+
+def element_in_garden(view: Any, words: Any, seat: int, element: int) -> str:
+    """An element where it was built."""
+    site = int(view.site[seat, element])
+    x, y = sign_at(site)
+    sign = f'<use href="#sg-sign-{seat}" x="{x:g}" y="{y:g}"/>'
+    return (
+        f'<g id="element-{seat}-{element}" class="sg-element sg-quiet">'
+        f"{drawn_element(seat, element, turned_into_place(site))}{sign}</g>"
+    )
+
+
+def figures_of(view: Any, words: Any, seat: int) -> str:
+    """The figures of a seat; those of the seat to move carry the costs of the fields in their reach."""
+    moving = seat == view.seat and view.phase in (Phase.MOVE, Phase.BUILD)
+    drawn = []
+    for kind, name in enumerate(FIGURES):
+        at = int(view.place[seat, kind])
+        if at == NONE:
+            continue
+        x, y = corner(at)
+        title = words_for(words, "figure", figure=called(words, "figure", name), name=view.names[seat])
+        state = "spot sg-figure" if moving else "sg-figure sg-quiet"
+        costs = reach(view, kind, at) if moving and view.phase == Phase.MOVE else ""
+        ring = '<circle class="sg-ring" r="46"/>' if moving else ""
+        drawn.append(
+            f'<g id="{name}-{seat}" class="{state}" transform="translate({x + 53} {y + 54})">'
+            f'<title>{title}</title>{ring}<use href="#sg-figure-{kind}-{seat}"/>{costs}</g>'
+        )
+    return "".join(drawn)
+
+
+def reach(view: Any, kind: int, at: int) -> str:
+    """What the fields in reach of a figure cost, shown when it is chosen."""
+    standing = {int(place) for seat in range(view.seats) for place in view.place[seat]}
+    x, y = corner(at)
+    marks = []
+    for other, cost in enumerate(view.cost[kind].tolist()):
+        if cost == NONE or (cost == 0 and int(view.stood[other]) >> kind & 1):
+            continue
+        ox, oy = corner(other)
+        if other in standing:
+            marks.append(f'<use href="#sg-sent-{cost}" x="{ox - x + 31}" y="{oy - y + 30}"/>')
+        else:
+            marks.append(f'<use href="#sg-cost-{cost}" x="{ox - x - 3}" y="{oy - y - 4}"/>')
+    return f'<g class="sg-costs">{"".join(marks)}</g>'
+
+
+# -- constellations ------------------------------------------------------------------------------------------
+
+
+def spots(card: int, quarters: int, king: int) -> tuple[int, int]:
+    """Where gardener and architect stand around a king, in a turn of a card."""
+    return int(SPOTS[card, quarters, 0, king]), int(SPOTS[card, quarters, 1, king])
+
+
+def met_by(view: Any, places: dict[int, int]) -> int:
+    """The turn of the played card in which figures would stand with the own ones at these places, or NONE."""
+    for quarters in range(4):
+        wanted = spots(view.card, quarters, places[0])
+        if NONE in wanted:
+            continue
+        own = [places[kind] == wanted[kind - 1] for kind in (1, 2)]
+        alien = [
+            any(int(view.place[s, kind]) == wanted[kind - 1] for s in range(view.seats) if s != view.turn)
+            for kind in (1, 2)
+        ]
+        if any(own) and all(o or a for o, a in zip(own, alien, strict=True)):
+            return quarters
+    return NONE
+
+
+def standing_turn(view: Any) -> int:
+    """The turn of the played card in which the figures stand now, or NONE."""
+    if view.card == NONE or view.phase not in (Phase.MOVE, Phase.BUILD):
+        return NONE
+    return met_by(view, {kind: int(view.place[view.turn, kind]) for kind in range(3)})
+
+
+def constellation_line(view: Any, words: Any) -> str:
+    """A line from the king to the two others when the constellation is met."""
+    turn = standing_turn(view)
+    if turn == NONE:
+        return ""
+    king = int(view.place[view.turn, 0])
+    gardener, architect = spots(view.card, turn, king)
+    path = " ".join(f"{corner(at)[0] + 53} {corner(at)[1] + 54}" for at in (gardener, king, architect))
+    return (
+        f'<g class="hint sg-quiet"><title>{words_for(words, "met")}</title>'
+        f'<polyline class="sg-met-edge" points="{path}"/><polyline class="sg-met" points="{path}"/></g>'
+    )
+
+
+def hints(view: Any) -> str:
+    """Fields from which one figure completes the constellation with one move; a page may hide hints."""
+    if view.phase != Phase.MOVE or view.viewer != view.seat or standing_turn(view) != NONE:
+        return ""
+    now = {kind: int(view.place[view.turn, kind]) for kind in range(3)}
+    marks = []
+    for kind in range(3):
+        for at, cost in enumerate(view.cost[kind].tolist()):
+            blocked = cost == NONE or (cost == 0 and int(view.stood[at]) >> kind & 1)
+            if not blocked and met_by(view, {**now, kind: at}) != NONE:
+                x, y = corner(at)
+                marks.append(f'<use href="#sg-hint-{kind}" x="{x + 22 + 28 * kind}" y="{y + 80}"/>')
+    return f'<g class="hint sg-quiet">{"".join(marks)}</g>' if marks else ""
+
+
+# -- the cards -----------------------------------------------------------------------------------------------
+
+
+def pattern(card: int, quarters: int, size: float) -> str:
+    """The three figures of a card in one of its turns, in the middle of a square."""
+    wanted = {"king": MIDDLE} | dict(zip(SUBJECTS, spots(card, quarters, MIDDLE), strict=True))
+    cells = {name: (at % SIDE, at // SIDE) for name, at in wanted.items() if at != NONE}
+    left, top = min(c[0] for c in cells.values()), min(c[1] for c in cells.values())
+    wide = max(c[0] for c in cells.values()) - left + 1
+    high = max(c[1] for c in cells.values()) - top + 1
+    unit = size / max(wide, high, 3)
+    x0, y0 = (size - unit * wide) / 2, (size - unit * high) / 2
+    drawn = [
+        f'<rect class="sg-square" x="{x0 + unit * x + 1:.1f}" y="{y0 + unit * y + 1:.1f}" '
+        f'width="{unit - 2:.1f}" height="{unit - 2:.1f}" rx="3"/>'
+        for x in range(wide)
+        for y in range(high)
+    ]
+    for name, (x, y) in cells.items():
+        where = f"translate({x0 + unit * (x - left + 0.5):.1f} {y0 + unit * (y - top + 0.5):.1f})"
+        gold = '<circle class="sg-gold" r="25"/>' if name == "king" else ""
+        drawn.append(f'<g transform="{where} scale({unit / 56:.3f})">{gold}<use href="#sg-em-{name}"/></g>')
+    return "".join(drawn)
+
+
+def cards(view: Any, words: Any) -> str:
+    """The card played in its four turns, or the two to choose from; the card in hand; steps and buttons."""
+    seen = view.hand[view.viewer].tolist() if view.viewer is not None else []
+    hand = [card for card in seen if card != NONE]
+    if view.phase == Phase.PLAY and view.viewer == view.seat:
+        return "".join(card_to_play(words, card, 2 + 172 * k) for k, card in enumerate(hand))
+    return played(view, words) + held(view, words, hand) + steps_and_buttons(view, words)
+
+
+def card_to_play(words: Any, card: int, x: int) -> str:
+    """One of the two cards of the seat to play, large."""
+    number = CARDS[card]
+    return (
+        f'<g id="card-{number}" class="spot sg-card" transform="translate({x} 3)">'
+        f"<title>{words_for(words, 'card', card=number)}</title>"
+        f'<rect class="sg-paper" width="164" height="176" rx="12"/>'
+        f'<rect class="sg-border" x="6" y="6" width="152" height="164" rx="8"/>'
+        f'<g transform="translate(20 16)">{pattern(card, 0, 124)}</g>'
+        f'<text class="sg-label sg-mid sg-soft" x="82" y="160">{number}</text></g>'
+    )
+
+
+def played(view: Any, words: Any) -> str:
+    """The card that was played in its four turns; the turn in which the figures stand is lit."""
+    if view.card == NONE:
+        text = words_for(words, "nothing_played")
+        return (
+            '<rect class="sg-empty" x="2" y="2" width="336" height="82" rx="10"/>'
+            f'<text class="sg-label sg-mid" x="170" y="48">{text}</text>'
+        )
+    number, met, drawn = CARDS[view.card], standing_turn(view), []
+    for quarters in range(4):
+        title = words_for(words, "turn", card=number, degrees=90 * quarters)
+        lit = " sg-now" if quarters == met else ""
+        drawn.append(
+            f'<g class="sg-turn{lit}" transform="translate({2 + 85.4 * quarters:.1f} 3)">'
+            f'<title>{title}</title><rect class="sg-paper" width="80" height="80" rx="9"/>'
+            f'<g transform="translate(7 7)">{pattern(view.card, quarters, 66)}</g></g>'
+        )
+    return "".join(drawn)
+
+
+def held(view: Any, words: Any, hand: list[int]) -> str:
+    """The card that stays in hand: its face for its owner, its back for an onlooker."""
+    if not hand:
+        title = words_for(words, "unseen_card")
+        face = '<rect class="sg-back" x="6" y="6" width="68" height="68" rx="6"/>'
+        face += '<circle class="sg-gold" cx="40" cy="40" r="25"/><use href="#sg-em-king" x="40" y="41"/>'
+    else:
+        title = words_for(words, "card", card=CARDS[hand[0]])
+        face = f'<g transform="translate(7 7)">{pattern(hand[0], 0, 66)}</g>'
+    label = words_for(words, "held")
+    return (
+        f'<g class="sg-card" transform="translate(2 92)"><title>{title}</title>'
+        f'<rect class="sg-paper" width="80" height="80" rx="9"/>{face}</g>'
+        f'<text class="sg-label" x="92" y="108">{label}</text>'
+    )
+
+
+def steps_and_buttons(view: Any, words: Any) -> str:
+    """How many steps are left, a captured figure without a place, and how to go on."""
+    if view.phase == Phase.REHOUSE:
+        name = FIGURES[view.sent_figure]
+        whose = view.names[view.sent_seat]
+        title = words_for(words, "figure", figure=called(words, "figure", name), name=whose)
+        return (
+            f'<g id="{name}-{view.sent_seat}" class="sg-figure" transform="translate(216 146) scale(.7)">'
+            f'<title>{title}</title><use href="#sg-figure-{view.sent_figure}-{view.sent_seat}"/></g>'
+        )
+    if view.phase == Phase.MOVE:
+        dots = "".join(
+            f'<circle class="{state}" cx="{104 + 24 * k}" cy="124" r="8"/>'
+            for k, state in enumerate(["sg-dot"] * view.steps + ["sg-spent"] * (STEPS - view.steps))
+        )
+        text = words_for(words, "steps", steps=int(view.steps))
+        return f'{dots}<text class="sg-label" x="224" y="129">{text}</text>{button(words, "halt")}'
+    return button(words, "finish") if view.phase == Phase.BUILD else ""
+
+
+def button(words: Any, name: str) -> str:
+    """A button beside the card in hand."""
+    return (
+        f'<g id="{name}" class="spot sg-button" transform="translate(92 140)">'
+        f'<rect class="sg-plate" width="246" height="42" rx="10"/>'
+        f'<text class="sg-label sg-mid" x="123" y="26">{words_for(words, name)}</text></g>'
+    )
+
+
+# -- what lies in front of a seat ----------------------------------------------------------------------------
+
+
+def supply(view: Any, words: Any, seat: int) -> str:
+    """A seat's elements that are not yet built, the landscape collected, and the points."""
+    slots = "".join(slot(view, words, seat, element) for element in range(6))
+    figure = f'<use href="#sg-figure-0-{seat}" transform="translate(22 81) scale(.46)"/>'
+    points = sum(element % 3 + 1 for element in range(6) if view.site[seat, element] != NONE)
+    collected, worth = landscape(view, words, seat)
+    score = f'<text class="sg-score" x="332" y="90">{points + worth}</text>'
+    return slots + figure + collected + score
+
+
+def slot(view: Any, words: Any, seat: int, element: int) -> str:
+    """The place of one element in the supply, empty while it lies in the garden."""
+    x, name = 2 + 56.8 * element, ELEMENTS[element]
+    word = called(words, "element", name)
+    if view.site[seat, element] != NONE:
+        title = words_for(words, "in_garden", element=word, name=view.names[seat])
+        return (
+            f'<g id="gone-{seat}-{element}" class="spot sg-slot" transform="translate({x:.1f} 2)">'
+            f'<title>{title}</title><rect class="sg-none" width="52" height="52" rx="8"/></g>'
+        )
+    size = element % 3 + 1
+    scale = (0.36, 0.22, 0.22)[size - 1]
+    left, top = 26 - (50, 100, 100)[size - 1] * scale, 26 - (50, 50, 100)[size - 1] * scale
+    sx, sy = SIGN_AT[size - 1]
+    title = words_for(words, "element", element=word, name=view.names[seat])
+    return (
+        f'<g id="element-{seat}-{element}" class="spot sg-slot" transform="translate({x:.1f} 2)">'
+        f'<title>{title}</title><rect class="sg-place" width="52" height="52" rx="8"/>'
+        f'<g transform="translate({left:.1f} {top:.1f}) scale({scale})">'
+        f'{drawn_element(seat, element, "scale(1)")}<use href="#sg-sign-{seat}" x="{sx}" y="{sy}"/></g></g>'
+    )
+
+
+def landscape(view: Any, words: Any, seat: int) -> tuple[str, int]:
+    """The tiles a seat has collected, and what they are worth as far as they can be seen."""
+    if view.hidden_landscape and view.viewer != seat:
+        count = int(view.tiles[seat])
+        title = words_for(words, "face_down", count=count)
+        return (
+            f'<g><title>{title}</title><g transform="translate(52 66) scale(.3)"><use href="#sg-pit"/></g>'
+            f'<text class="sg-count" x="86" y="87">{count}</text></g>'
+        ), 0
+    drawn, worth = [], 0
+    for kind, name in enumerate(LANDSCAPES):
+        count = int(view.taken[seat, kind]) + max(0, int(view.stack[seat, kind]))
+        worth += count * int(POINTS[kind])
+        title = words_for(words, "collected", landscape=called(words, "landscape", name), count=count)
+        none = "" if count else " sg-zero"
+        drawn.append(
+            f'<g><title>{title}</title><g transform="translate({52 + 70 * kind} 66) scale(.3)">'
+            f'<use href="#sg-ground-{kind}"/></g>'
+            f'<text class="sg-count{none}" x="{88 + 70 * kind}" y="87">{count}</text></g>'
+        )
+    return "".join(drawn), worth
+
+
+# -- clicking ------------------------------------------------------------------------------------------------
+
+
+def clicks(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+    """What a person clicks for an action, in order."""
+    if move == "play":
+        return (f"card-{CARDS[arguments[0]]}",)
+    if move == "go":
+        return f"{FIGURES[arguments[0]]}-{seat}", f"field-{FIELDS[arguments[1]]}"
+    if move == "rehouse":
+        return (f"field-{FIELDS[arguments[0]]}",)
+    if move == "dig":
+        return f"{SUBJECTS[arguments[0]]}-{seat}", f"field-{FIELDS[arguments[1]]}"
+    if move == "build":
+        subject, site = arguments
+        element = 3 * subject + len(PLACED[site]) - 1
+        return f"element-{seat}-{element}", f"field-{FIELDS[pit_beside(view, seat, subject, site)]}@{site}"
+    return (move,)
+
+
+def pit_beside(view: Any, seat: int, subject: int, site: int) -> int:
+    """The first field of a site that is a pit beside the subject: there the element is put and turned."""
+    own = int(view.place[seat, subject + 1])
+    for at in PLACED[site]:
+        if view.pit[at] and max(abs(at % SIDE - own % SIDE), abs(at // SIDE - own // SIDE)) == 1:
+            return at
+    return PLACED[site][0]
