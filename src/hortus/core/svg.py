@@ -14,6 +14,7 @@ Role = Literal["board", "seat", "hand"]
 TOKENS = Path(__file__).with_name("tokens.css")
 WIDTH, SIDE, GAP = 1000, 440, 28  # of a whole picture: the board's column, the column of seats, between them
 PAPER_MARGIN = 24
+LARGER = 1.3  # at most, for hands and seats
 
 
 @dataclass(frozen=True)
@@ -89,14 +90,14 @@ def style_value(variable: str, theme: Theme) -> str:
 def picture(
     parts: Sequence[Part], still: dict[str, str], symbols: str, sheet: Path, theme: Theme, title: str
 ) -> Svg:
-    """All parts on one sheet: boards and hand in the wide column, seats beside them."""
+    """All parts on one sheet: boards in the wide column, seats and a small hand beside them."""
     placed: list[tuple[Part, float, float, float]] = []
-    wide = stack(
-        [p for p in parts if p.role == "board"] + [p for p in parts if p.role == "hand"], 0, WIDTH, placed
-    )
-    seats = [p for p in parts if p.role == "seat"]
-    narrow = stack(seats, WIDTH + GAP if wide else 0, SIDE if wide else WIDTH, placed)
-    width = (WIDTH + GAP + SIDE if wide else WIDTH) if seats else WIDTH
+    boards, hands, seats = ([p for p in parts if p.role == role] for role in ("board", "hand", "seat"))
+    small = [hand for hand in hands if boards and hand.box[2] <= SIDE]
+    wide = stack([*boards, *(hand for hand in hands if hand not in small)], 0, WIDTH, placed)
+    beside = [*small, *seats]
+    narrow = stack(beside, WIDTH + GAP if wide else 0, SIDE if wide else WIDTH, placed)
+    width = (WIDTH + GAP + SIDE if wide else WIDTH) if beside else WIDTH
     height = max(wide, narrow, 1)
     m = PAPER_MARGIN
     across, high = width + 2 * m, height + 2 * m
@@ -117,7 +118,7 @@ def stack(
     y = 0.0
     for part in parts:
         _, _, width, height = part.box
-        scale = min(room / width, 1.0 if part.role != "board" else room / width)
+        scale = room / width if part.role == "board" else min(room / width, LARGER)
         placed.append((part, x, y, scale))
         y += height * scale + GAP
     return max(0.0, y - GAP)
