@@ -1,6 +1,6 @@
 // The table: what is due, what can be clicked, what would happen; and everything the wire says.
 import { Board, fit, spotOf } from "./board.js";
-import { $, clauseLink, copy, data, dialog, icon, knock, make, notice, say, sign } from "./dom.js";
+import { $, clauseLink, copy, data, dialog, icon, knock, make, moving, notice, say, sign } from "./dom.js";
 import { Live } from "./live.js";
 import { Paths } from "./paths.js";
 import { lastMover, nameOf, scoreSheets, showLog, showPlayers, showSheet, victory } from "./players.js";
@@ -33,6 +33,8 @@ const strip = (/** @type {number[]} */ box) => box[3] / box[2] < 0.4;
 const board = new Board((part, drawn) => {
   const home = part.role === "board" ? stage : part.role === "hand" ? hand
     : strip(part.box) ? (part.owner === now.eyes || phone.matches ? own : row(part.owner)) : part.owner === shownSeat() ? stage : row(part.owner);
+  const whose = part.role === "seat" && part.owner !== null && part.owner !== now.eyes ? ` · ${nameOf(now.seats[part.owner])}` : "";
+  drawn.figure.querySelector("figcaption")?.replaceChildren(part.title + whose);
   drawn.figure.style.order = String(now.order.indexOf(part.name));
   if (home !== stage) drawn.figure.style.width = "";
   if (home && drawn.figure.parentElement !== home) home.append(drawn.figure);
@@ -174,11 +176,18 @@ function refresh() {
   const current = lit.find((s) => s.id === lastSpot) ?? lit[0] ?? board.spots()[0];
   current?.setAttribute("tabindex", "0");
   if (document.activeElement === document.body && lastSpot && lit.length) current.focus({ preventScroll: true });
+  if (phone.matches && lit.length && !aim && lit.every(hidden)) lit[0].scrollIntoView({ block: "center", behavior: moving() ? "smooth" : "instant" });
   const action = aimed();
   board.ghost(null);
   preview = null;
   if (action && now.my_turn && !sending) look(action);
   showOffer(action);
+}
+
+/** @param {Element} spot whether the eye cannot see it where the page is now */
+function hidden(spot) {
+  const { top, bottom } = spot.getBoundingClientRect();
+  return top < 64 || bottom > innerHeight - 72;
 }
 
 /** @returns {import("./dom.js").Action|null} the action under the eye */
