@@ -14,6 +14,7 @@ from rich.progress import track
 from rich.table import Table as RichTable
 
 import hortus
+from hortus.bots import chooser as bot_chooser, commands
 from hortus.core.clauses import clause_table
 from hortus.core.errors import HortusError
 from hortus.core.games import Game, find_game
@@ -199,6 +200,10 @@ def bench(
     console.print(table)
 
 
+for command in (commands.arena, commands.analyse, commands.bot):
+    app.command()(command)
+
+
 # -- what the commands share ---------------------------------------------------------------------------
 
 
@@ -232,11 +237,7 @@ def number_of(text: str, what: str) -> int:
 
 def chooser(bot: str) -> Any:
     """A bot by its name."""
-    if bot == "random":
-        return at_random
-    from hortus.bots import chooser as found
-
-    return found(bot)
+    return at_random if bot == "random" else bot_chooser(bot)
 
 
 def main() -> None:

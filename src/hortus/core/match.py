@@ -367,6 +367,9 @@ class Match:
         twin.seat_now = twin.state["seat"]
         return twin
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
     # -- scores and the end -------------------------------------------------------------------------------
 
     @property

@@ -1,8 +1,9 @@
 """What a seat sees as numbers: laid out from the declaration of the State, documented index by index.
 
-A field with names (`of`) becomes planes, one for each name, over the places of the field; any other number
-stands for itself. Fields by seat are turned so that the observer comes first. Hidden fields are left out; of an
-owner's fields the observer sees its own row. Bit sets (64-bit fields) are left out: they only repeat others.
+A field with names (`of`) becomes planes, one for each name, over the places of the field; any other
+number stands for itself. Fields by seat are turned so that the observer comes first. Hidden fields are left
+out; of an owner's fields the observer sees its own row. Bit sets (64-bit fields) are left out: they only
+repeat others.
 """
 
 from __future__ import annotations

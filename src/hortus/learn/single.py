@@ -98,7 +98,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return self.table.mask(self.seat).astype(np.bool_)
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """The learner's decision, and everything until its next; an illegal one costs a point and changes nothing."""
+        """The learner's decision and all until its next; an illegal one costs a point and changes nothing."""
         match = self.table.now
         refusal = match.refusal(int(action), self.seat)
         if refusal is not None:

@@ -11,6 +11,7 @@ from hortus.core.describe import described
 from hortus.core.games import Game, games
 from hortus.core.match import Match
 from hortus.kit import CHANCE
+from hortus.kit.kernels import EVERYONE
 from hortus.learn.kernels import kernels
 from hortus.learn.observations import KIND, layout
 
@@ -84,6 +85,7 @@ class Position(pyspiel.State):  # type: ignore[misc]
     def __init__(self, spiel_game: Any, match: Match):
         super().__init__(spiel_game)
         self.match = match
+        self.told: list[tuple[int, str, str]] = []  # the owner of each event, and what others and owner know
 
     def current_player(self) -> int:
         """Whose decision it is."""
@@ -103,7 +105,10 @@ class Position(pyspiel.State):  # type: ignore[misc]
         return sorted(zip(numbers.tolist(), lots.tolist(), strict=True))
 
     def _apply_action(self, action: int) -> None:
-        self.match.play(int(action), self.match.seat)
+        match, text = self.match, self.match.game.text(int(action))
+        owner = int(match.kernel.owner(match.state, 0, match.work, int(action)))
+        self.told.append((owner, f"{match.seat} {text.partition(' ')[0]}", f"{match.seat} {text}"))
+        match.play(int(action), match.seat)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.match.game.text(action)
@@ -125,7 +130,8 @@ class Position(pyspiel.State):  # type: ignore[misc]
     def information_state_string(self, player: int | None = None) -> str:
         """All that a seat has been able to learn, in words."""
         seat = self.match.seat if player is None else player
-        return "\n".join(told_to(self.match, seat))
+        known = (full if owner in (seat, EVERYONE) else hidden for owner, hidden, full in self.told)
+        return "\n".join(known)
 
     def observation_string(self, player: int | None = None) -> str:
         """What a seat sees now, in words."""
@@ -136,25 +142,8 @@ class Position(pyspiel.State):  # type: ignore[misc]
         seat = self.match.seat if player is None else player
         return tensor(self.match, seat).tolist()  # type: ignore[no-any-return]
 
-    def clone(self) -> Position:
-        """The same position, independent from now on."""
-        return self.__deepcopy__({})
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
-        return Position(self.get_game(), self.match.copy())
-
     def __str__(self) -> str:
         return "\n".join(described(self.match.seen(None)))
-
-
-def told_to(match: Match, seat: int) -> list[str]:
-    """Every event as a seat has learnt it: a secret draw only by its owner."""
-    lines = []
-    for told in match.story.told:
-        text = match.game.text(told.action)
-        known = told.owner < 0 or told.owner == seat
-        lines.append(f"{told.seat} {text if known else text.partition(' ')[0]}")
-    return lines
 
 
 def seen_by(match: Match, seat: int) -> str:

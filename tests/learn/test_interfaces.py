@@ -1,0 +1,136 @@
+"""The field's own conformance tests over every game and seat count."""
+
+import warnings
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+import hortus
+from hortus.learn.single import SeatEnv
+from hortus.learn.zoo import env, parallel_env
+
+GAMES = hortus.games()
+CASES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
+LONGEST = 3000
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """Their tests print and warn about what is theirs to warn about."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_pettingzoo_turns(name: str, seats: int) -> None:
+    api_test(env(name, seats), num_cycles=200)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_pettingzoo_seeds(name: str) -> None:
+    seed_test(lambda: env(name), num_cycles=60)
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_pettingzoo_together(name: str, seats: int) -> None:
+    parallel_api_test(Masked(parallel_env(name, seats)), num_cycles=100)
+
+
+class Masked:
+    """Their test samples without a mask; this hands it legal actions and is otherwise the environment."""
+
+    def __init__(self, inner: object):
+        self.inner = inner
+        self.seen: dict[str, dict[str, np.ndarray]] = {}
+        self.lots = np.random.default_rng(1)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.inner, name)
+
+    def reset(self, *args: object, **more: object) -> object:
+        self.seen, infos = self.inner.reset(*args, **more)  # type: ignore[attr-defined]
+        return self.seen, infos
+
+    def step(self, actions: dict[str, int]) -> object:
+        legal = {}
+        for agent in actions:
+            mask = self.seen[agent]["action_mask"]
+            legal[agent] = int(self.lots.choice(np.flatnonzero(mask)))
+        found = self.inner.step(legal)  # type: ignore[attr-defined]
+        self.seen = found[0]
+        return found
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_gymnasium(name: str) -> None:
+    game = GAMES[name]
+    check_env(SeatEnv(name, seats=max(2, game.seats[0])), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_learner_can_play_to_the_end(name: str) -> None:
+    learner = SeatEnv(name, seats=2, seat=1)
+    lots = np.random.default_rng(3)
+    seen, _ = learner.reset(seed=5)
+    for _ in range(LONGEST):
+        assert learner.action_masks().any()
+        action = int(lots.choice(np.flatnonzero(seen["action_mask"])))
+        seen, gain, over, cut, info = learner.step(action)
+        assert not cut
+        assert "refused" not in info
+        if over:
+            assert gain in (-1.0, 0.0, 1.0)
+            return
+    raise AssertionError("the game did not end")
+
+
+def test_an_illegal_action_of_a_learner_is_told() -> None:
+    learner = SeatEnv("gardens_of_mars", seats=2)
+    learner.reset(seed=1)
+    before = learner.table.now.state.tobytes()
+    _, gain, _, _, info = learner.step(learner.table.game.number("settle f6"))
+    assert gain == -1.0
+    assert info["clause"] == "M-9"
+    assert learner.table.now.state.tobytes() == before
+
+
+@pytest.mark.parametrize("opponents", ["greedy", lambda match, seat: match.legal(seat)[0].number])
+def test_opponents_can_be_chosen(opponents: object) -> None:
+    learner = SeatEnv("gardens_of_mars", seats=2, seat=1, opponents=opponents)  # type: ignore[arg-type]
+    seen, _ = learner.reset(seed=1)
+    assert seen["action_mask"].any()
+
+
+WRONG = {
+    "another seat": (lambda: SeatEnv("gardens_of_mars", 2, seat=2), "seat must be 0 to 1, not 2"),
+    "other rewards": (lambda: SeatEnv("gardens_of_mars", 2, rewards="gold"), "'result' or 'score'"),
+    "another way to show": (lambda: env("gardens_of_mars", 2, render_mode="human"), "'svg', 'ansi' or None"),
+    "another game": (lambda: env("chess"), "no game 'chess'"),
+    "too many": (lambda: parallel_env("gardens_of_mars", 9), "not by 9"),
+    "an option that is none": (lambda: env("gardens_of_mars", 2, {"fast": 1}), "no option 'fast'"),
+}
+
+
+@pytest.mark.parametrize(("call", "message"), WRONG.values(), ids=list(WRONG))
+def test_an_environment_that_cannot_be(call: object, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        call()  # type: ignore[operator]
+
+
+def test_a_masked_action_is_refused_and_changes_nothing() -> None:
+    turns = env("gardens_of_mars", 2)
+    turns.reset(seed=1)
+    before = turns.table.now.state.tobytes()
+    with pytest.raises(hortus.HortusError, match="M-9"):
+        turns.step(turns.table.game.number("settle f6"))
+    assert turns.table.now.state.tobytes() == before
+
+
+def test_boards_can_be_rendered() -> None:
+    turns = env("gardens_of_mars", 2, render_mode="svg")
+    turns.reset(seed=1)
+    assert str(turns.render()).startswith("<svg")
