@@ -8,8 +8,9 @@ import { $, clauseLink, data, dialog, make, say, sign } from "./dom.js";
 /** @param {Seat} seat */
 export const nameOf = (seat) => seat.name || (seat.kind === "bot" ? seat.level_title || say("bot") : say("open_seat"));
 
-/** @param {Seat} seat @param {boolean} playing what to say under the name */
-function status(seat, playing) {
+/** @param {Seat} seat @param {boolean} playing @param {boolean} past what to say under the name */
+function status(seat, playing, past) {
+  if (past) return seat.kind === "bot" ? `${say("bot")} · ${seat.level_title ?? seat.level}` : "";
   if (seat.acting && playing) return seat.mine && !seat.stand_in ? say("your_turn") : seat.kind === "bot" || seat.stand_in ? say("thinking") : seat.here ? say("their_turn") : `${say("their_turn")} · ${say("away")}`;
   if (seat.kind === "open") return "";
   if (seat.stand_in) return say("stand_in");
@@ -19,9 +20,9 @@ function status(seat, playing) {
 
 /**
  * @param {Seat[]} seats
- * @param {{scores:number[]|null, playing:boolean, after?:{seat:number, now:number, after:number}[], sheet?:(seat:number)=>void, menu?:(seat:number)=>void, extra?:(seat:Seat)=>(Node|null)[], winners?:number[]}} how
+ * @param {{scores:number[]|null, playing:boolean, past?:boolean, after?:{seat:number, now:number, after:number}[], sheet?:(seat:number)=>void, menu?:(seat:number)=>void, extra?:(seat:Seat)=>(Node|null)[], winners?:number[]}} how
  */
-export function showPlayers(seats, { scores, playing, after = [], sheet, menu, extra, winners = [] }) {
+export function showPlayers(seats, { scores, playing, past = false, after = [], sheet, menu, extra, winners = [] }) {
   const list = $("t-players");
   for (const seat of seats) {
     let row = list.querySelector(`[data-seat="${seat.seat}"]`);
@@ -33,15 +34,15 @@ export function showPlayers(seats, { scores, playing, after = [], sheet, menu, e
     }
     const points = scores?.[seat.seat], would = after.find((one) => one.seat === seat.seat && one.after !== one.now);
     row.classList.toggle("on", seat.acting && playing);
-    row.classList.toggle("gone", seat.kind === "person" && !seat.here && !seat.mine && playing);
+    row.classList.toggle("gone", seat.kind === "person" && !seat.here && !seat.mine && playing && !past);
     row.classList.toggle("winner", winners.includes(seat.seat));
     row.querySelector(".pname").disabled = !menu;
     row.querySelector(".pname b").textContent = nameOf(seat);
-    row.querySelector(".pname small").textContent = winners.includes(seat.seat) ? say("won") : status(seat, playing);
+    row.querySelector(".pname small").textContent = winners.includes(seat.seat) ? say("won") : status(seat, playing, past);
     const score = row.querySelector(".score");
     score.hidden = points === undefined || points === null;
     score.disabled = !sheet;
-    score.replaceChildren(make("b", {}, String(points), would && make("i", {}, ` → ${would.after}`)), make("small", {}, say("points_short")));
+    score.replaceChildren(make("b", {}, signed(points ?? 0), would && make("i", {}, ` → ${signed(would.after)}`)), make("small", {}, say("points_short")));
     score.setAttribute("aria-label", say("score_of", { name: nameOf(seat), n: points ?? 0 }));
     const doing = row.querySelector(".pdo");
     if (!doing.contains(document.activeElement)) doing.replaceChildren(...(extra?.(seat) ?? []).filter((e) => e !== null));
@@ -95,6 +96,8 @@ function entry(run, { look, jump }) {
   return row;
 }
 
+const signed = (/** @type {number} */ n) => String(n).replace("-", "−");
+
 /** @param {Sheet[]} sheets @returns {Node[]} the lines beside each other, and every point explained below */
 export function scoreSheets(sheets) {
   /** @type {Map<string, string>} */
@@ -103,16 +106,16 @@ export function scoreSheets(sheets) {
   const sum = (/** @type {Sheet} */ sheet, /** @type {string} */ line) => sheet.items.filter((i) => i.line === line).reduce((a, i) => a + i.points, 0);
   const table = make("div", { class: "sheetwrap", tabindex: "0", role: "group", "aria-label": say("end_sheets") }, make("table", { class: "scores" },
     make("thead", {}, make("tr", {}, make("td"), ...sheets.map((s) => make("th", { scope: "col" }, make("span", {}, sign(s.seat), s.name))))),
-    make("tbody", {}, ...[...lines].map(([line, title]) => make("tr", {}, make("th", { scope: "row" }, title), ...sheets.map((s) => make("td", {}, s.items.some((i) => i.line === line) ? String(sum(s, line)) : "–"))))),
-    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, say("sheet_total")), ...sheets.map((s) => make("td", {}, String(s.total)))))));
+    make("tbody", {}, ...[...lines].map(([line, title]) => make("tr", {}, make("th", { scope: "row" }, title), ...sheets.map((s) => make("td", {}, s.items.some((i) => i.line === line) ? signed(sum(s, line)) : "–"))))),
+    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, say("sheet_total")), ...sheets.map((s) => make("td", {}, signed(s.total)))))));
   const explained = sheets.map((s) => make("details", { class: "explained", open: sheets.length === 1 }, make("summary", {}, sign(s.seat), say("sheet_title", { name: s.name })),
-    make("ul", {}, ...s.items.map((i) => make("li", {}, make("span", {}, i.text, " ", clauseLink(i.clause)), make("b", {}, (i.points > 0 ? "+" : i.points < 0 ? "−" : "") + Math.abs(i.points)))))));
+    make("ul", {}, ...s.items.map((i) => make("li", {}, make("span", {}, i.text, " ", clauseLink(i.clause)), make("b", {}, (i.points > 0 ? "+" : "") + signed(i.points)))))));
   return sheets.length > 1 ? [table, ...explained] : explained;
 }
 
 /** @param {Sheet} sheet */
 export function showSheet(sheet) {
-  dialog(say("sheet_title", { name: sheet.name }), [...scoreSheets([sheet]), make("p", { class: "total" }, say("sheet_total"), make("b", {}, String(sheet.total)))], { cls: "sheet" });
+  dialog(say("sheet_title", { name: sheet.name }), [...scoreSheets([sheet]), make("p", { class: "total" }, say("sheet_total"), make("b", {}, signed(sheet.total)))], { cls: "sheet" });
 }
 
 /** @param {any} end @param {any[]} seats @returns {string} who won, in a sentence */

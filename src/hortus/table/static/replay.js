@@ -63,7 +63,7 @@ async function go(position, animate = true) {
 /** @param {Now} next @param {boolean} animate */
 function show(next, animate) {
   now = next;
-  showPlayers(now.seats, { scores: now.scores, playing: !now.end, sheet: now.end ? (seat) => { const sheet = now.end?.sheets.find((s) => s.seat === seat); if (sheet) showSheet(sheet); } : undefined, winners: now.end?.winners, extra: (seat) => [
+  showPlayers(now.seats, { scores: now.scores, playing: !now.end, past: true, sheet: now.end ? (seat) => { const sheet = now.end?.sheets.find((s) => s.seat === seat); if (sheet) showSheet(sheet); } : undefined, winners: now.end?.winners, extra: (seat) => [
     [...board.drawn.values()].some(({ part }) => part.role === "seat" && part.owner === seat.seat && !strip(part.box)) && shownSeat() !== seat.seat
       ? make("button", { class: "btn quiet look", onclick: () => { chosenSeat = seat.seat; show(now, false); } }, say("look", { name: seat.name })) : null] });
   board.show(now, animate);

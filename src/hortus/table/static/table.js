@@ -80,6 +80,7 @@ function arrive(next, animate) {
   else if (animate && now.log.length) knock(320);
   wasMyTurn = now.my_turn;
   $("t-undo").setAttribute("aria-disabled", String(!now.undo.can));
+  $("t-hint").setAttribute("aria-disabled", String(!now.my_turn));
   $("t-undo").title = now.undo.can && now.undo.text ? say("undo_what", { what: now.undo.text }) : say("undo_no");
   refresh();
   if (now.hand_over) handOver(now.hand_over);
@@ -454,6 +455,7 @@ $("t-moves").addEventListener("click", () => {
 });
 $("t-hint").hidden = !data.hints;
 $("t-hint").addEventListener("click", async () => {
+  if (!now.my_turn) return notice(say("moves_none"));
   const reply = await live.ask({ do: "hint", seat: now.eyes });
   if (reply?.kind !== "hint") return reply && notice(reply.detail ?? reply.title);
   const box = dialog(say("hint_title"), [make("p", { class: "lead" }, reply.summary), make("ul", { class: "movelist" }, ...reply.actions.map((/** @type {any} */ a) => {
@@ -464,7 +466,7 @@ $("t-hint").addEventListener("click", async () => {
 
 /** The links and bots for the seats that nobody has taken yet. */
 function openSeats() {
-  return make("div", { class: "openseats" }, make("p", {}, make("b", { class: "serif" }, say("open_title")), make("small", {}, say("open_help"))),
+  return make("div", { class: "openseats" }, make("small", {}, say("open_help")),
     make("ul", {}, ...now.seats.filter((s) => s.kind === "open").map((s) => make("li", {}, sign(s.seat),
       s.link && make("input", { type: "text", readonly: true, value: location.origin + s.link, "aria-label": say("copy"), onfocus: (/** @type {any} */ e) => e.target.select() }),
       s.link && make("button", { class: "btn main", onclick: () => copy(location.origin + s.link) }, icon("link"), say("copy")),
