@@ -19,7 +19,6 @@ from .tiles import (
     GNOMES,
     PIG,
     SECOND,
-    SORT,
     TASK,
     TILES,
     TURNS,

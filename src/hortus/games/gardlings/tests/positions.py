@@ -42,8 +42,8 @@ def building(
 ) -> Match:
     """Garden building with a garden and a bag for each seat; chance asks.
 
-    A garden is told tile by tile: "gnome-1 0,0 blue-pig-2 2,0/90". Other bags keep what they were dealt, as far
-    as nobody else has it.
+    A garden is told tile by tile: "gnome-1 0,0 blue-pig-2 2,0/90". Other bags keep what they were dealt,
+    as far as nobody else has it.
     """
     match = new(len(gardens), "roll", seed, **options)
     state = match.state[0]

@@ -823,12 +823,12 @@ def test_three_joined_empty_connections_bring_two_gems() -> None:
 @clause("G-54")
 def test_four_blue_gems_bring_two_gems() -> None:
     three = (
-        "green-dragon-2 2,1/90 double-gnome-7 1,-1/180 gold-bird-2 -1,-1 double-gnome-4 3,-1/180 gnome-6 3,0/270"
-        " green-gardener-4 -2,-2"
+        "green-dragon-2 2,1/90 double-gnome-7 1,-1/180 gold-bird-2 -1,-1 double-gnome-4 3,-1/180"
+        " gnome-6 3,0/270 green-gardener-4 -2,-2"
     )
     four = (
-        "beige-pig-13 2,1/180 pink-bird-2 2,-1/90 gold-bird-2 -1,-1 gold-bird-1 -3,-1/180 beige-pig-17 0,-3/270"
-        " green-dragon-2 4,0/90 gnome-4 2,-2 pink-mushroom-1 -3,0/180"
+        "beige-pig-13 2,1/180 pink-bird-2 2,-1/90 gold-bird-2 -1,-1 gold-bird-1 -3,-1/180"
+        " beige-pig-17 0,-3/270 green-dragon-2 4,0/90 gnome-4 2,-2 pink-mushroom-1 -3,0/180"
     )
     found = lines(building(three, missions=["sapphires"]))
     assert found["GEMS blue"] == 3
