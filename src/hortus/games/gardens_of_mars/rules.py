@@ -250,14 +250,14 @@ def move_marker(s: State, work: Work, seat: int, points: int, line: Line) -> int
     """Move the scoring Martian; gives the occupied space it reached first, or 0 (examples M-DC14)."""
     start = int(s.marker[seat])
     reached = max(0, start + points)  # M-DC9 never below 0
-    s.tally[seat, line] += reached - start
+    s.tally[seat, line.value] += reached - start
     if reached == start or not marker_on(s, seat, reached):
         s.marker[seat] = reached
         return 0
     space = reached
     while marker_on(s, seat, space):
         space += 1 if points > 0 else -1  # M-24 straight on to the next empty space
-    s.tally[seat, Line.SKIPPED] += space - reached
+    s.tally[seat, Line.SKIPPED.value] += space - reached
     s.marker[seat] = space
     note(work, Note.SKIPPED, seat, 0, space - reached)
     return reached
