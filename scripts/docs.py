@@ -77,7 +77,7 @@ def how_to(game: Game) -> str:
 def position(game: Game) -> hortus.Match:
     """The position of the picture: the same as `hortus draw` makes it."""
     chosen = Random("7")
-    match = hortus.new(game.name, seats=seats_drawn(game), seed="7")
+    match = hortus.new(game.name, seats=seats_drawn(game), seed="7", compiled=False)  # quicker for one
     while not match.over and len(match.events) < EVENTS:
         match.play(chosen.choice(match.legal()))
     return match
