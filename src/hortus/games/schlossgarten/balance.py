@@ -2,7 +2,7 @@
 
     python -m hortus.games.schlossgarten.balance                  10,000 games of every seat count and layout
     python -m hortus.games.schlossgarten.balance 1000             fewer
-    python -m hortus.games.schlossgarten.balance 1000 mine.toml   with an edition of one's own
+    python -m hortus.games.schlossgarten.balance 1000 mine.toml 4   four seats, with an edition of one's own
 
 A greedy bot plays what makes its position worth most (values.py), ties by lot.
 """
@@ -98,7 +98,7 @@ def main() -> None:
     print(f"{games:,} games of greedy bots each.\n")
     print("| Seats | Layout | Rounds: median, 5–95 % | Decisions | 21 points | Won by seat, % | Points |")
     print("|---|---|---|---|---|---|---|")
-    for seats in GAME.seats:
+    for seats in map(int, sys.argv[3:] or GAME.seats):
         for fair in (False, True):
             counts, turns = measured(seats, fair, games)
             low, middle, high = (np.quantile(turns, part) / seats for part in (0.05, 0.5, 0.95))

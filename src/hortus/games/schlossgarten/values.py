@@ -9,8 +9,6 @@ from .rules.position import No, Phase
 from .rules.printed import AREA, KING, NONE, POINTS, SIDE, SPOTS
 from .rules.reach import constellation
 
-NEVER = -1.0
-
 
 @rule
 def look_beside(s, work):
@@ -34,46 +32,43 @@ def steps_to(s, seat, figure, at):
 
 
 @rule
-def stands(s, seat, figure, at):
-    """Whether another player's figure of this kind stands there."""
+def others(s, seat, figure):
+    """The fields on which other players' figures of this kind stand."""
+    found = 0
     for other in range(s.seats):
-        if other != seat and s.place[other, figure] == at:
-            return True
-    return False
-
-
-@rule
-def constellation_at(s, work, seat, king, quarters):
-    """What the constellation around a king on this field promises, if it can be reached at all."""
-    steps, promise, own = steps_to(s, seat, KING, king), 0, 0
-    if steps == NONE:
-        return NEVER
-    for subject in range(2):
-        at = SPOTS[s.card, quarters, subject, king]
-        if at == NONE:
-            return NEVER
-        if stands(s, seat, subject + 1, at):
-            continue
-        more = steps_to(s, seat, subject + 1, at)
-        if more == NONE:
-            return NEVER
-        own += 1
-        steps += more
-        promise = max(promise, int(work.prospect[at]))
-    if own == 0 or steps > s.steps:
-        return NEVER
-    return 1.0 + 0.5 * promise + 0.02 * (s.steps - steps)
+        if other != seat and s.place[other, figure] != NONE:
+            found |= SPOT[s.place[other, figure]]
+    return found
 
 
 @rule
 def hope(s, work, seat):
     """The best constellation that the figures can still reach with the card played."""
     look_beside(s, work)
+    gardeners, architects = others(s, seat, 1), others(s, seat, 2)
     best = 0.0
     for king in range(AREA):
-        if steps_to(s, seat, KING, king) != NONE:
-            for quarters in range(4):
-                best = max(best, constellation_at(s, work, seat, king, quarters))
+        way = steps_to(s, seat, KING, king)
+        if way == NONE:
+            continue
+        for quarters in range(4):
+            garden, works = SPOTS[s.card, quarters, 0, king], SPOTS[s.card, quarters, 1, king]
+            if garden == NONE or works == NONE:
+                continue
+            alien_gardener, alien_architect = SPOT[garden] & gardeners, SPOT[works] & architects
+            if alien_gardener and alien_architect:
+                continue
+            steps, promise = way, 0
+            if not alien_gardener:
+                more = steps_to(s, seat, 1, garden)
+                steps += more if more != NONE else 99
+                promise = int(work.prospect[garden])
+            if not alien_architect:
+                more = steps_to(s, seat, 2, works)
+                steps += more if more != NONE else 99
+                promise = max(promise, int(work.prospect[works]))
+            if steps <= s.steps:
+                best = max(best, 1.0 + 0.5 * promise + 0.02 * (s.steps - steps))
     return best
 
 

@@ -95,7 +95,10 @@ def take_tiles(s, seat, site):
 
 @move(during=Phase.BUILD, subject=SUBJECTS, site=SITES)
 def build(s, work, seat, subject, site):
-    """S-21, S-22, S-DC12 A subject builds on pits and over old elements; that ends the turn (S-DC18)."""
+    """S-21, S-22, S-DC12 A subject builds on pits and over old elements; that ends the turn (S-DC18).
+
+    The rulebook follows an element through three builds in S-DC17.
+    """
     element = 3 * subject + SIZE[site] - 1
     lay_bare(s, work, SITE[site])
     points = take_tiles(s, seat, site)

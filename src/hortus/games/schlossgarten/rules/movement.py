@@ -54,7 +54,7 @@ def go(s, work, seat, figure, field):
 
 @rule
 def no_way(s, work, seat, figure, field):
-    """Why a figure cannot come to a field with the steps left."""
+    """Why a figure cannot come to a field with the steps left; S-DC19 too far is only where a way leads."""
     look(s, work, seat)
     explore(s, work, seat, figure, UNBOUNDED, work.cost)
     if work.cost[field] != NONE:

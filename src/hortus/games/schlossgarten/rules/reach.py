@@ -115,7 +115,10 @@ def explore_all(s, work, seat):
 
 @rule
 def constellation(s, seat):
-    """S-DC9 The turn of the played card in which the figures stand, or NONE; S-2 all four are tried."""
+    """S-DC9 The turn of the played card in which the figures stand, or NONE; S-2, S-DC19 all four are tried.
+
+    S-17 It is the very field that counts, also on a large element.
+    """
     king = s.place[seat, KING]
     for quarters in range(4):
         garden, works = SPOTS[s.card, quarters, 0, king], SPOTS[s.card, quarters, 1, king]

@@ -56,6 +56,7 @@ class Position:
     stood: dict[str, set[Cell]] = field(default_factory=dict)
     card: dict[str, Cell] = field(default_factory=dict)
     digger: str | None = None
+    found_ways: dict[str, dict[Cell, int]] = field(default_factory=dict)
 
     # -- what is where ----------------------------------------------------------------------------
 
@@ -122,7 +123,9 @@ class Position:
         return best
 
     def objection_to_go(self, kind: str, cell: Cell) -> str:
-        met, cost = self.figure_on(cell), self.ways(kind).get(cell)
+        if kind not in self.found_ways:
+            self.found_ways[kind] = self.ways(kind)
+        met, cost = self.figure_on(cell), self.found_ways[kind].get(cell)
         if cost is not None and cost > self.steps:
             return "S-5"
         if cost is None:
