@@ -39,6 +39,8 @@ class Plan:
     seed: int = 1
     seconds: float | None = None  # per move, for bots that think by the clock
     options: tuple[tuple[str, str], ...] = ()
+    simulations: int | None = None  # instead, for bots that think by the clock: the same on a busy machine
+    ladder: bool = False  # only neighbours in strength meet
 
     def check(self) -> None:
         """Every name must be known before the first game."""
@@ -55,11 +57,20 @@ class Plan:
         for turn in range(self.rounds):
             for name in self.games:
                 for seats in [n for n in self.seats if n in find_game(name).seats]:
-                    for number, line_up in enumerate(line_ups(self.bots, seats, turn)):
+                    for number, line_up in enumerate(self.line_ups(seats, turn)):
                         for shift in range(seats):
                             seated = tuple(line_up[(k + shift) % seats] for k in range(seats))
                             chance = f"{self.seed} {turn} {number}"
-                            yield Fixture(name, seats, seated, chance, self.seconds, self.options)
+                            yield Fixture(
+                                name, seats, seated, chance, self.seconds, self.options, self.simulations
+                            )
+
+    def line_ups(self, seats: int, turn: int) -> list[tuple[str, ...]]:
+        """Who sits together in a round."""
+        if not self.ladder:
+            return line_ups(self.bots, seats, turn)
+        pairs = (pair if turn % 2 == 0 else pair[::-1] for pair in itertools.pairwise(self.bots))
+        return [tuple(pair[k % 2] for k in range(seats)) for pair in pairs]
 
 
 def line_ups(bots: tuple[str, ...], seats: int, turn: int) -> list[tuple[str, ...]]:
@@ -79,6 +90,7 @@ class Fixture:
     chance: str
     seconds: float | None = None
     options: tuple[tuple[str, str], ...] = ()
+    simulations: int | None = None
 
     @property
     def key(self) -> str:
@@ -179,7 +191,9 @@ class Players:
             hashlib.sha256(f"{self.fixture.chance} {seat} {len(match.past)}".encode()).digest()[:6]
         )
         level = level_of(STAND_IN if bot.startswith(FOREIGN) else bot)
-        return choose(level, match, seat, seed, self.fixture.seconds if level.seconds else None, keep=False)
+        if level.seconds is None:
+            return choose(level, match, seat, seed, keep=False)
+        return choose(level, match, seat, seed, self.fixture.seconds, self.fixture.simulations, keep=False)
 
     def fail(self, seat: int, failure: BotFailed) -> None:
         """Mark the seat."""

@@ -42,6 +42,10 @@ def arena(
         int, typer.Option(help="How often every table meets, in every rotation of the seats.")
     ] = 10,
     seconds: Annotated[float | None, typer.Option(help="For bots that think by the clock.")] = None,
+    simulations: Annotated[
+        int | None, typer.Option(help="For the same bots instead: the same on a busy machine.")
+    ] = None,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Only neighbours in strength meet.")] = False,
     seed: Annotated[int, typer.Option(help="The chance of the league.")] = 1,
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="A rule option, as name=value.")
@@ -58,7 +62,7 @@ def arena(
     pairs = tuple((name, value) for name, _, value in (text.partition("=") for text in option or []))
     for each in names:
         counts = tuple(seats) if seats else most_of(each)
-        plan = Plan((each,), counts, bots, rounds, seed, seconds, pairs)
+        plan = Plan((each,), counts, bots, rounds, seed, seconds, pairs, simulations, ladder)
         with bar() as progress:
             task = progress.add_task(each, total=None)
 

@@ -30,15 +30,15 @@ WITHOUT_END = 1_000_000
 class Settings:
     """How a search thinks."""
 
-    explore: float = 1.0  # how much it tries what it knows little about
+    explore: float = 0.7  # how much it tries what it knows little about
     sharp: float = 0.6  # how much promising actions come first: the smaller, the more
     ripe: int = 1  # visits before a position is opened
     tries: int = 2  # actions that come to mind in a playout; the best of them is played
-    cut: int = 6  # decisions of a playout before the position is valued
+    cut: int = 0  # decisions of a playout before the position is valued
     spread: float = 0.3  # how sure a lead is, as a part of how far apart final scores lie
     wide: int = 40  # actions that are considered below the root
     look: int = 48  # follow-ups in its own turn that a first look takes in
-    look_below: int = 8  # the same below the root
+    look_below: int = 0  # the same below the root
     margin: float = 0.05  # how much the size of a victory counts
 
 
