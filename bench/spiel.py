@@ -55,7 +55,8 @@ def spiel_game(name: str, seats: int) -> Any:
             super().__init__(kind, info, params or {})
 
         def new_initial_state(self) -> "SpielState":
-            return state_kind(self)
+            position: SpielState = state_kind(self)
+            return position
 
     pyspiel.register_game(kind, SpielGame)
     return SpielGame()
