@@ -19,7 +19,7 @@ from hortus.table.house import House
 from hortus.table.server import config
 
 GAME = "gardens_of_mars"
-PATIENCE = 20.0  # seconds any single answer may take on a busy machine
+PATIENCE = 90.0  # seconds any single answer may take on a busy machine that still compiles
 WIDE = Limits(requests=1e6, burst=1e6, makes=1e6, make_burst=1e6, messages=1e6, message_burst=1e6)
 
 
@@ -30,10 +30,13 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(database: str, limits: Limits = WIDE, pace: float = 0.0) -> Iterator[str]:
-    """The address of a real server on this database."""
+def serving(
+    database: str, limits: Limits = WIDE, pace: float = 0.0, games: tuple[str, ...] = (GAME,)
+) -> Iterator[str]:
+    """The address of a real server on this database, with these games alone: others need not be compiled."""
     port = free_port()
     house = House(database, limits, pace=pace, workers=1)
+    house.games = {name: house.games[name] for name in games}
     server = uvicorn.Server(config(house, "127.0.0.1", port))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -67,7 +70,9 @@ class Guest:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    async def lay(self, *seats: str, game: str = GAME, options: dict[str, Any] | None = None, name: str = "Ada") -> dict[str, Any]:
+    async def lay(
+        self, *seats: str, game: str = GAME, options: dict[str, Any] | None = None, name: str = "Ada"
+    ) -> dict[str, Any]:
         """A new table; seats are `me`, `open` or a bot's level."""
         wishes = [{"kind": s} if s in ("me", "open") else {"kind": "bot", "level": s} for s in seats]
         sent = {"game": game, "seats": wishes, "options": options or {}, "name": name}

@@ -7,6 +7,7 @@ import logging
 import multiprocessing
 import os
 import secrets
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -78,6 +79,15 @@ class Bots:
 
 
 def give_way() -> None:
-    """In a worker: bots let the server go first."""
+    """In a worker: bots let the server go first, and do not outlive it."""
     if hasattr(os, "nice"):
         os.nice(5)
+    threading.Thread(target=leave_with_the_server, daemon=True).start()
+
+
+def leave_with_the_server() -> None:
+    """A server that is killed cannot tell its workers to stop."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)

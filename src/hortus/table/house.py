@@ -357,7 +357,8 @@ class House:
 def complete(game: Game) -> bool:
     """Whether a game can be shown; one that is broken must not take the others with it."""
     try:
-        _ = game.rules, game.board, [game.words(language) for language in game.languages]
+        _ = game.rules, game.board, game.style_sheet.stat()
+        _ = [game.words(language) for language in game.languages]
     except Exception as error:  # noqa: BLE001 - whatever another's folder lacks, it is told and the house stays open
         LOG.error("%s cannot be played: %s", game.title, error)
         return False

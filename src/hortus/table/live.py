@@ -79,12 +79,13 @@ class Socket:
             text = await self.line.receive_text()
             said: m.AnyCommand | m.Question | None = None
             try:
-                if not self.bucket.take(limits.messages, limits.message_burst):
+                if len(text) > limits.message_bytes:
+                    raise Problem("too_large")
+                enough = self.bucket.take(limits.messages, limits.message_burst)
+                said = READER.decode(text)
+                if not enough:
                     self.refused += 1
                     raise Problem("too_many")
-                if len(text.encode()) > limits.message_bytes:
-                    raise Problem("too_large")
-                said = READER.decode(text)
                 answer = await self.answer(said)
             except (msgspec.MsgspecError, UnicodeError, RecursionError):
                 answer = self.told(Problem("bad_request"), said)

@@ -1,0 +1,318 @@
+"""Commands that are malformed, oversized, late, repeated or foreign: a clear answer, and nothing changes."""
+
+import asyncio
+import logging
+import random
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+
+from hortus.table.guard import POLICY, Limits
+from table.playing import WIDE, Guest, new_key, serving
+
+MALFORMED = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '"play"',
+    "{}",
+    '{"do":"dance"}',
+    '{"do":"play"}',
+    '{"do":"play","key":"short","expected":1,"seat":0,"action":0}',
+    '{"do":"play","key":"k k k k k k","expected":1,"seat":0,"action":0}',
+    '{"do":"play","key":"aaaaaaaaaaaa","expected":1.5,"seat":0,"action":0}',
+    '{"do":"play","key":"aaaaaaaaaaaa","expected":1,"seat":-1,"action":0}',
+    '{"do":"play","key":"aaaaaaaaaaaa","expected":1,"seat":0,"action":-3}',
+    '{"do":"play","key":"aaaaaaaaaaaa","expected":1,"seat":0,"action":99999999999999999999}',
+    '{"do":"play","key":"aaaaaaaaaaaa","expected":1,"seat":0,"action":"first"}',
+    '{"do":"play","key":"aaaaaaaaaaaa","expected":1,"seat":0,"action":0,"as":"admin"}',
+    '{"do":"play","key":"aaaaaaaaaaaa","expected":1,"seat":31,"action":0}',
+    '{"do":"undo","key":"aaaaaaaaaaaa"}',
+    '{"do":"bot","key":"aaaaaaaaaaaa","seat":0,"level":"../../etc"}',
+    '{"do":"why","seat":0,"path":["a","b","c","d","e","f","g","h","i","j","k","l","m","n"]}',
+    '{"do":"sit","seat":"0"}',
+    '{"do":"preview","seat":30,"action":0}',
+    "[" * 3000,
+    '{"do":"why","seat":0,"text":"\\ud800"}',
+    "\u0000\u0000",
+]
+
+
+async def unchanged(guest: Guest, table: str, before: dict[str, Any]) -> None:
+    now = await guest.now(table)
+    assert {k: v for k, v in now.items() if k != "seats"} == {k: v for k, v in before.items() if k != "seats"}
+
+
+def test_what_cannot_be_read_is_answered_and_changes_nothing(address: str) -> None:
+    async def hostile() -> None:
+        async with Guest(address) as ada:
+            made = await ada.lay("me", "me")
+            async with ada.page(made["table"]) as page:
+                before = await ada.now(made["table"])
+                for text in MALFORMED:
+                    await page.line.send(text)
+                    answer = await page.until(lambda m: m["kind"] in ("problem", "why"))
+                    assert answer["status"] == 400, (text, answer)
+                    assert answer["title"]
+                    sent = await ada.http.post(f"/api/tables/{made['table']}/commands", content=text.encode())
+                    assert sent.status_code == 400, (text, sent.text)
+                    assert sent.headers["content-type"] == "application/problem+json"
+                    assert sent.json()["detail"]
+                await unchanged(ada, made["table"], before)
+                assert (await page.play(page.now["actions"][0][0]))["kind"] == "done", "the line still works"
+
+    asyncio.run(hostile())
+
+
+def test_what_is_too_large_is_refused(address: str) -> None:
+    async def hostile() -> None:
+        async with Guest(address) as ada:
+            made = await ada.lay("me", "me")
+            before = await ada.now(made["table"])
+            path = f"/api/tables/{made['table']}/commands"
+            assert (await ada.http.post(path, content=b"x" * 300_000)).status_code == 413
+            file = {"play": ("large.play", b"#" * 300_000)}
+            assert (await ada.http.post("/upload", files=file)).status_code in (413, 422)
+            assert (await ada.http.put("/api/me", json={"name": "x" * 65})).status_code == 400
+            async with ada.page(made["table"]) as page:
+                padding = " " * (WIDE.message_bytes + 1)
+                await page.line.send('{"do":"sit","seat":0}' + padding)
+                assert (await page.until(lambda m: m["kind"] == "problem"))["name"] == "too_large"
+                await page.line.send("x" * 100_000)
+                with pytest.raises(websockets.ConnectionClosed):
+                    await page.until(lambda m: False)
+            await unchanged(ada, made["table"], before)
+
+    asyncio.run(hostile())
+
+
+def test_late_and_repeated_clicks_get_the_right_answer(address: str) -> None:
+    async def hostile() -> None:
+        async with Guest(address) as ada, Guest(address) as bruno:
+            made = await ada.lay("me", "open")
+            table = made["table"]
+            await bruno.join(made["links"]["1"], "Bruno")
+            now = await ada.now(table)
+            action, key = now["actions"][0][0], new_key()
+            click = {"do": "play", "key": key, "expected": now["number"], "seat": 0, "action": action}
+            answers = [r.json() for r in await asyncio.gather(*[ada.send(table, **click) for _ in range(8)])]
+            assert sorted(a["repeated"] for a in answers) == [False] + [True] * 7
+            assert len({a["number"] for a in answers}) == 1
+            after = await ada.now(table)
+            assert after["position"] == 1
+            problems = {
+                "key_used": await ada.send(table, **{**click, "action": action + 1}),
+                "stale": await ada.send(table, **{**click, "key": new_key()}),
+                "not_now": await ada.send(table, **{**click, "key": new_key(), "expected": after["number"]}),
+                "not_yours": await ada.send(table, **{**click, "key": new_key(), "seat": 1}),
+            }
+            assert {name: r.json()["name"] for name, r in problems.items()} == {n: n for n in problems}
+            foreign = await bruno.send(table, **{**click, "key": key, "seat": 1})
+            assert foreign.json()["name"] == "key_used", "another's key is no way in"
+            taken = {**click, "key": new_key(), "seat": 1, "expected": after["number"]}
+            illegal = (await bruno.send(table, **taken)).json()
+            assert illegal["name"] == "illegal"
+            assert illegal["clause"].startswith("M-")
+            future = await bruno.send(table, **{**taken, "key": new_key(), "expected": 10_000})
+            assert future.json()["name"] == "stale"
+            await unchanged(ada, table, after)
+
+    asyncio.run(hostile())
+
+
+def test_a_move_before_all_have_sat_down_or_after_the_end_is_refused(address: str) -> None:
+    async def hostile() -> None:
+        async with Guest(address) as ada:
+            made = await ada.lay("me", "open")
+            wish = {"do": "play", "expected": 0, "seat": 0, "action": 0}
+            assert (await ada.send(made["table"], **wish)).json()["name"] == "not_now"
+            assert (await ada.send(made["table"], do="rematch")).json()["name"] == "not_now"
+            assert (await ada.send(made["table"], do="back", seat=0)).json()["name"] == "not_now"
+
+    asyncio.run(hostile())
+
+
+def test_strangers_find_nothing(address: str) -> None:
+    async def hostile() -> None:
+        async with Guest(address) as ada, Guest(address) as eve:
+            made = await ada.lay("me", "open")
+            table = made["table"]
+            await eve.http.put("/api/me", json={"name": "Eve"})
+            there = [f"/t/{table}", f"/t/{table}/replay", f"/t/{table}/play", f"/api/tables/{table}"]
+            nowhere = [path.replace(table, "AAAAAAAAAAAA") for path in there]
+            for path, other in zip(there, nowhere, strict=True):
+                found, none = await eve.http.get(path), await eve.http.get(other)
+                assert found.status_code == none.status_code == 404
+                assert found.text.replace(table, "?") == none.text.replace("AAAAAAAAAAAA", "?")
+            answer = await eve.send(table, do="play", expected=0, seat=0, action=0)
+            assert answer.status_code == 404
+            for path in (f"/t/{table}/live", "/t/AAAAAAAAAAAA/live"):
+                assert await close_code(eve, path) == 4404
+            assert (await eve.http.post("/api/join/" + "A" * 32, json={})).status_code == 404
+            assert (await eve.http.get("/watch/" + made["links"]["1"].rpartition("/")[2])).status_code == 404
+            looked = await eve.http.get(made["watch"])
+            assert looked.status_code == 303
+            wish = {"do": "play", "expected": 0, "seat": 0, "action": 0}
+            assert (await eve.send(table, **wish)).json()["name"] == "not_yours", "looking on is not playing"
+            for command in (
+                {"do": "bot", "level": "random"},
+                {"do": "take"},
+                {"do": "leave"},
+                {"do": "back"},
+            ):
+                assert (await eve.send(table, seat=1, **command)).json()["name"] == "not_yours"
+            question = await eve.http.get(f"/api/tables/{table}/preview?seat=0&action=0")
+            assert question.json()["name"] == "not_yours"
+
+    asyncio.run(hostile())
+
+
+async def close_code(guest: Guest, path: str, origin: str | None = None) -> int:
+    headers = {"cookie": guest.cookie, "origin": origin or guest.address}
+    line = await websockets.connect(guest.address.replace("http", "ws", 1) + path, additional_headers=headers)
+    try:
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await asyncio.wait_for(line.recv(), 10)
+        assert closed.value.rcvd is not None
+        return int(closed.value.rcvd.code)
+    finally:
+        await line.close()
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "", "http://127.0.0.1:1"])
+def test_requests_from_other_sites_are_refused(address: str, origin: str) -> None:
+    async def hostile() -> None:
+        async with Guest(address) as ada:
+            made = await ada.lay("me", "me")
+            before = await ada.now(made["table"])
+            action = before["actions"][0][0]
+            wish = {"do": "play", "key": new_key(), "expected": before["number"], "seat": 0, "action": action}
+            for path in (f"/api/tables/{made['table']}/commands", "/api/tables", "/settings", "/upload"):
+                answer = await ada.http.post(path, json=wish, headers={"origin": origin})
+                assert answer.status_code == 403, path
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                url = address.replace("http", "ws", 1) + f"/t/{made['table']}/live"
+                await websockets.connect(url, additional_headers={"cookie": ada.cookie, "origin": origin})
+            assert refused.value.response.status_code == 403
+            await unchanged(ada, made["table"], before)
+
+    asyncio.run(hostile())
+
+
+def test_every_answer_binds_the_browser(address: str) -> None:
+    with httpx.Client(base_url=address) as http:
+        for path in (
+            "/",
+            "/nowhere",
+            "/api/games",
+            "/api/nowhere",
+            "/static/table.js",
+            "/rules/gardens_of_mars",
+        ):
+            headers = http.get(path).headers
+            assert headers["content-security-policy"] == POLICY, path
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "same-origin"
+            assert "server" not in headers
+        assert http.get("/static/../store.py").status_code == 404
+        assert http.get("/static/%2e%2e/store.py").status_code == 404
+        assert http.get("/settings?next=https://elsewhere.example/").text.count("elsewhere.example") == 0
+        assert http.post("/", headers={"origin": address}).status_code == 405
+
+
+def test_pages_have_no_inline_code(address: str) -> None:
+    async def look() -> None:
+        async with Guest(address) as ada:
+            made = await ada.lay("me", "random")
+            table = made["table"]
+            for path in ("/", "/new/gardens_of_mars", f"/t/{table}", f"/t/{table}/replay", "/settings"):
+                text = (await ada.http.get(path)).text
+                assert " style=" not in text
+                assert "<style" not in text
+                assert " onclick" not in text
+                assert "javascript:" not in text
+
+    asyncio.run(look())
+
+
+def test_the_cookie_is_kept_from_scripts_and_other_sites(address: str) -> None:
+    with httpx.Client(base_url=address, headers={"origin": address}) as http:
+        sent = http.put("/api/me", json={"name": "Ada"}).headers["set-cookie"]
+        assert "HttpOnly" in sent
+        assert "SameSite=lax" in sent
+        assert len(http.cookies["hortus"]) >= 32, "192 random bits"
+        assert "set-cookie" not in http.put("/api/me", json={"name": "Bea"}).headers
+        assert http.get("/api/me").json()["name"] == "Bea"
+
+
+def test_too_many_requests_and_messages_are_turned_away(tmp_path: object) -> None:
+    limits = Limits(requests=1.0, burst=30.0, messages=1.0, message_burst=20.0)
+
+    async def hostile(address: str) -> None:
+        async with Guest(address) as ada:
+            made = await ada.lay("me", "me")
+            async with ada.page(made["table"]) as page:
+                answers = [await page.ask(do="sheet", seat=0) for _ in range(40)]
+                assert answers[0]["kind"] == "sheet"
+                assert answers[-1]["name"] == "too_many"
+            codes = [(await ada.http.get("/api/me")).status_code for _ in range(40)]
+            assert codes[0] == 200
+            assert codes[-1] == 429
+
+    with serving(f"sqlite:///{tmp_path}/table.sqlite", limits) as address:
+        asyncio.run(hostile(address))
+
+
+def test_no_log_line_holds_a_secret(address: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def busy() -> list[str]:
+        async with Guest(address) as ada, Guest(address) as bruno:
+            made = await ada.lay("me", "open")
+            await bruno.join(made["links"]["1"], "Bruno")
+            async with ada.page(made["table"]) as page:
+                await page.play(page.now["actions"][0][0])
+                await page.line.send("{")
+                await page.until(lambda m: m["kind"] == "problem")
+            await bruno.http.get("/nowhere")
+            links = [made["watch"], *made["links"].values()]
+            cookies = [ada.http.cookies["hortus"], bruno.http.cookies["hortus"]]
+            return [made["table"], *(link.rpartition("/")[2] for link in links), *cookies]
+
+    with caplog.at_level(logging.DEBUG):
+        secrets = asyncio.run(busy())
+    ours = [
+        r.getMessage()
+        for r in caplog.records
+        if r.name.startswith(("hortus", "uvicorn.error", "uvicorn.access"))
+    ]
+    assert not [line for line in ours for secret in secrets if secret in line]
+
+
+def test_a_damaged_play_says_what_is_wrong_in_which_line(address: str) -> None:
+    async def upload() -> None:
+        async with Guest(address) as ada:
+            made = await ada.lay("me", "me")
+            async with ada.page(made["table"]) as page:
+                for _ in range(2):
+                    answer = await page.play(page.now["actions"][0][0])
+                    while page.now["number"] < answer["number"]:
+                        await page.hear()
+            good = (await ada.http.get(f"/t/{made['table']}/play")).text
+            dice = random.Random(1)
+            for _ in range(60):
+                lines = good.splitlines()
+                place = dice.randrange(len(lines))
+                lines[place] = dice.choice(
+                    ["9 settle a1", "\x00", "garbage " * 40, "0 settle f6", "* deal mauve", "end"]
+                )
+                answer = await ada.http.post("/api/plays", json={"text": "\n".join(lines)})
+                assert answer.status_code in (201, 422), answer.text
+                if answer.status_code == 422:
+                    assert answer.json()["name"] == "damaged_play"
+                    assert answer.json()["line"] >= 1
+            page = await ada.http.post("/upload", files={"play": ("x.play", b"\xff\xfe nonsense")})
+            assert page.status_code == 422
+
+    asyncio.run(upload())
