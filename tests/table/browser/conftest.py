@@ -14,6 +14,8 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
+from table.browser.hands import GAME
+
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
@@ -26,7 +28,7 @@ from hortus.table.server import config
 house = House(sys.argv[1], Limits(makes=100, make_burst=1000), pace=0.05)
 uvicorn.Server(config(house, "127.0.0.1", int(sys.argv[2]))).run()
 """  # as `hortus serve`, with bots that do not wait for people to look
-PATIENCE = 15_000  # ms until a page that does not answer fails its test
+PATIENCE = 60_000  # ms, on a busy machine, until a page that does not answer fails its test
 
 
 @pytest.fixture(scope="session")
@@ -46,10 +48,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         for _ in range(240):
             try:
                 urlopen(address, timeout=60).close()
-                break
             except OSError:
                 assert running.poll() is None, (folder / "log").read_text()
                 time.sleep(0.25)
+                continue
+            urlopen(f"{address}/games/{GAME}/picture.svg", timeout=600).close()  # compiled rules may have to be made
+            break
         else:
             pytest.fail(f"the server did not answer: {(folder / 'log').read_text()}")
         yield address

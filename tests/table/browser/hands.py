@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Locator, Page, expect
 
 GAME = "gardens_of_mars"
-LONG = 90  # seconds that a whole game may take
+LONG = 240  # seconds that a whole game may take
 STATE = """(luck) => {
   const lit = [...document.querySelectorAll(".part .spot.lit")].filter((e) => !e.closest(".pboard"));
   const confirm = document.querySelector("[data-do=confirm]");
@@ -74,6 +74,8 @@ def play(pages: Sequence[Page], luck: random.Random, until: int | None = None, t
     while not all(page.locator("dialog.end").count() for page in pages):
         assert time.monotonic() < limit, f"after {LONG} s and {clicks} clicks the game is not over"
         if until is not None and clicks >= until:
+            for page in pages:
+                page.wait_for_function("document.querySelector('main').dataset.busy === 'false'")
             return clicks
         done = [step(page, luck, tap) for page in pages]
         clicks += sum(done)
