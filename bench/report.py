@@ -93,17 +93,19 @@ class Report:
     def table(self, chapter: str) -> Table:
         """Our figures with their goals, and how many times the peers' they are."""
         peers = self.peers(chapter)
+        units = {f.of.unit for f in self.ours(chapter)}
+        unit = units.pop() if len(units) == 1 else ""
         table = Table(title=f"\n{chapter}", title_justify="left", title_style="bold", header_style="dim",
                       box=SIMPLE_HEAD, border_style="dim", pad_edge=False)
         table.add_column("", no_wrap=True, min_width=22)
-        for heading in ("figure", "±", "must", "aim"):
+        for heading in (unit if len(unit) > 1 else "figure", "±", "must", "aim"):
             table.add_column(heading, justify="right", no_wrap=True)
         for letter, _ in zip(LETTERS, peers, strict=False):
             table.add_column(f"× {letter}", justify="right", style="cyan", no_wrap=True)
         for ours in self.ours(chapter):
-            table.add_row(ours.of.name, *goals(ours), *(ratio(ours, peer) for peer in peers))
+            table.add_row(ours.of.name, *goals(ours, unit), *(ratio(ours, peer) for peer in peers))
         for letter, peer in zip(LETTERS, peers, strict=False):
-            shown = readable(peer.middle, peer.of.unit)
+            shown = readable(peer.middle, short(peer.of.unit, unit))
             table.add_row(f"{letter}  {peer.of.by}, {peer.of.name}", shown, spread(peer), style="dim")
         return table
 
@@ -150,20 +152,28 @@ class Report:
         }
 
 
-def goals(figures: Figures) -> list[Text]:
+def goals(figures: Figures, heading: str) -> list[Text]:
     """A figure in the colour of what it reaches, its spread, and its goals."""
     what = figures.of
     reached = "green" if what.reaches(figures.middle, what.aim) else "yellow"
     colour = reached if what.reaches(figures.middle, what.must) else "red"
-    unit = what.unit if len(what.unit) == 1 else ""
+    unit = short(what.unit, what.unit)
     wanted = [readable(goal, unit) if goal is not None else "" for goal in (what.must, what.aim)]
-    figure = Text(readable(figures.middle, what.unit), style=f"bold {colour}")
+    figure = Text(readable(figures.middle, short(what.unit, heading)), style=f"bold {colour}")
     return [figure, *(Text(each, style="dim") for each in (spread(figures), *wanted))]
 
 
 def ratio(ours: Figures, peer: Figures) -> str:
     """How many times as fast as the peer, where both count the same."""
-    return f"{ours.over(peer):.3g}" if peer.of.unit == ours.of.unit else ""
+    if peer.of.unit != ours.of.unit:
+        return ""
+    times = ours.over(peer)
+    return f"{times:.0f}" if times >= 10 else f"{times:.1f}" if times >= 1 else f"{times:.2f}"
+
+
+def short(unit: str, heading: str) -> str:
+    """The unit, unless the heading has said it."""
+    return "" if unit == heading and len(unit) > 1 else unit
 
 
 def spread(figures: Figures) -> str:
