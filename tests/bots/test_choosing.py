@@ -1,0 +1,79 @@
+"""Bots choose what is legal, from what their seat sees, and know when they cannot."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import hortus
+from hortus import Match, NotActing
+from hortus.bots import Position, UnknownLevel, choose, levels, opinions
+from hortus.bots.levels import BY_NAME
+from hortus.core.views import masked
+
+GAMES = sorted(hortus.games())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_bot_plays_legal_actions(name: str) -> None:
+    """In the first decisions of a game, by every level."""
+    match = hortus.new(name, 2, seed=1)
+    for turn in range(12):
+        for bot in BY_NAME:
+            action = choose(bot, match, match.seat, seed=turn, simulations=12, keep=False)
+            assert match.refusal(action, match.seat) is None, bot
+        match.play(action)
+
+
+def test_the_same_seed_chooses_the_same(garden: Match) -> None:
+    """Wherever a bot does not think by the clock."""
+    for bot in BY_NAME:
+        chosen = {choose(bot, garden, garden.seat, seed=3, simulations=40, keep=False) for _ in range(3)}
+        assert len(chosen) == 1, bot
+
+
+def test_a_position_travels_to_another_process(garden: Match) -> None:
+    """As bytes of what the seat sees."""
+    position = pickle.loads(pickle.dumps(Position.seen(garden, garden.seat)))
+    assert len(pickle.dumps(position)) < 8_000
+    assert choose("gardener", position, garden.seat, seed=1) == choose(
+        "gardener", garden, garden.seat, seed=1
+    )
+
+
+def test_what_a_seat_cannot_see_changes_nothing() -> None:
+    """Other hands and the pile are exchanged behind the bot's back."""
+    match = hortus.new("schlossgarten", 3, seed=2)
+    seat = match.seat
+    told = Position.seen(match, seat)
+    for field in ("hand", "stack"):
+        hidden = match.state[field]
+        hidden[:, [other for other in range(3) if other != seat]] = 0
+    match.state["pile"] = 0
+    assert Position.seen(match, seat) == told
+    row = masked(match.state, match.game.rules.State, seat)
+    assert np.array_equal(row, told.opened()[1])
+
+
+def test_unknown_bots_and_idle_seats_are_told(garden: Match) -> None:
+    """With what would be possible."""
+    with pytest.raises(UnknownLevel, match="seedling"):
+        choose("genius", garden, garden.seat)
+    with pytest.raises(NotActing, match="nothing to decide"):
+        choose("gardener", garden, (garden.seat + 1) % 3)
+    with pytest.raises(NotActing):
+        opinions(garden, (garden.seat + 1) % 3)
+
+
+def test_levels_are_named_from_gentle_to_strong() -> None:
+    """The words of the page."""
+    assert levels() == ("seedling", "gardener", "head_gardener", "master")
+    assert BY_NAME["master"].seconds is not None
+    assert BY_NAME["master"].seconds <= 1.0
+
+
+def test_a_seedling_misses_things(garden: Match) -> None:
+    """It does not always find the same action; a greedy bot does."""
+    seeds = range(30)
+    assert len({choose("seedling", garden, garden.seat, seed=seed) for seed in seeds}) > 1
+    assert len({choose("gardener", garden, garden.seat, seed=seed) for seed in seeds}) < 5
