@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from hortus.kit import CHANCE, OVER, chance, fill, move, note, rule
+
 from .goals import foretell_goals, goals_a_year, judge_year, score_goals
 from .market import place_of, side_of, takeable, why_not_take
 from .park import ROW_OF, begin_park, fits, lay, why_not_place
@@ -19,11 +21,9 @@ from .tiles import (
     SEATS,
     STAND,
     TILE,
-    TILES,
     TURNS,
     YEARS,
 )
-from hortus.kit import CHANCE, OVER, chance, fill, move, note, rule
 
 __all__ = ["Ending", "Line", "No", "Note", "Phase", "State", "Work"]
 
@@ -31,7 +31,7 @@ MOST = 512  # a park of 22 tiles has at most 46 fields beside it, each with four
 SOLO_GOAL = 60  # H-DC14
 
 
-# -- getting ready ---------------------------------------------------------------------------------------------
+# -- getting ready ---------------------------------------------------------------------------------------
 
 
 @rule
@@ -88,7 +88,7 @@ def draw(s: State, work: Work, tile: int) -> None:
 
 @draw.weight
 def _(s: State, tile: int) -> int:
-    return s.stock[tile]  # type: ignore[no-any-return]
+    return s.stock[tile]
 
 
 @rule
@@ -121,7 +121,7 @@ def _(s: State, goal: int) -> int:
     return 1
 
 
-# -- the turn: take, move, refill, place (H-4) -----------------------------------------------------------------
+# -- the turn: take, move, refill, place (H-4) -----------------------------------------------------------
 
 
 @rule
@@ -160,7 +160,7 @@ def _(s: State, seat: int, tile: int) -> No:
 
 @take.candidates
 def _(s: State, seat: int, found: Any, n: int) -> int:
-    return takeable(s, seat, found, n)  # type: ignore[no-any-return]
+    return takeable(s, seat, found, n)
 
 
 @rule
@@ -212,7 +212,7 @@ def end_turn(s: State, work: Work) -> None:
         begin_turn(s, int(s.turn) + 1)
 
 
-# -- rounds, years, the end ------------------------------------------------------------------------------------
+# -- rounds, years, the end ------------------------------------------------------------------------------
 
 
 @rule
@@ -257,18 +257,18 @@ def score(s: State, work: Work, seat: int, sheet: Any) -> int:
     if sheet.shape[0] > 1:
         foretell_goals(s, work, seat, sheet)
     look_at(s, work, seat)
-    return points + score_park(work, sheet)  # type: ignore[no-any-return]
+    return points + score_park(work, sheet)
 
 
 @rule
 def result(s: State, work: Work, seat: int) -> int:
     """H-DC13: the highest total wins, then more fulfilled animals; equal in both, they share the victory."""
     points = total_points(s, work, seat)
-    return points * (LAID + 1) + happy_animals(work)  # type: ignore[no-any-return]
+    return points * (LAID + 1) + happy_animals(work)
 
 
 @rule
 def total_points(s: State, work: Work, seat: int) -> int:
     """The score without its sheet."""
     work.no_sheet[0, 0] = 0
-    return score(s, work, seat, work.no_sheet)  # type: ignore[no-any-return]
+    return score(s, work, seat, work.no_sheet)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from hortus.kit import entry, note, rule
+
 from .position import GROUND, HOME, PITCH, Line, Note, State, Work
 from .scoring import BESIDE, areas, happy_animals, look_at
 from .tiles import (
@@ -18,9 +20,10 @@ from .tiles import (
     SPECIES,
     YEARS,
 )
-from hortus.kit import entry, note, rule
 
-LONG_LINE, BIG_AREA, FAR_FROM_ROAD, VARIETY, AREAS, FARTHEST, FLOWER_SPECIES, HAPPY, BALANCE = range(len(MEASURES))
+LONG_LINE, BIG_AREA, FAR_FROM_ROAD, VARIETY, AREAS, FARTHEST, FLOWER_SPECIES, HAPPY, BALANCE = range(
+    len(MEASURES)
+)
 NEAR = 3  # H-DC11: a tile this many steps from the road is still near
 LANDSCAPES, KINDS_OF_TILE = len(LANDS), len(KINDS)
 
@@ -146,7 +149,7 @@ def measure(work: Work, goal: int) -> int:
 
 @rule
 def goals_a_year(s: State) -> int:
-    """H-15: two goals; H-17: or one; H-DC14: none for a single player."""
+    """H-15: two goals; H-17: or one; H-DC17: or none; H-DC14: none for a single player."""
     return 0 if s.seats == 1 else int(s.goals)
 
 

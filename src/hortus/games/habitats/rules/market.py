@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from hortus.kit import rule
+
 from .position import No, State
 from .tiles import NEXT, NONE, PLACES
-from hortus.kit import rule
 
 AHEAD, RIGHT, BACK, LEFT = range(4)  # quarters clockwise from what a figure faces
 
@@ -31,7 +32,11 @@ def first_tile(s: State, seat: int, side: int) -> int:
 @rule
 def may_look_back(s: State, seat: int) -> bool:
     """H-7: only when no tile lies in front, to the right or to the left."""
-    return first_tile(s, seat, AHEAD) == NONE and first_tile(s, seat, RIGHT) == NONE and first_tile(s, seat, LEFT) == NONE
+    return (
+        first_tile(s, seat, AHEAD) == NONE
+        and first_tile(s, seat, RIGHT) == NONE
+        and first_tile(s, seat, LEFT) == NONE
+    )
 
 
 @rule

@@ -1,15 +1,16 @@
 """Placing a tile: where a park may grow.
 
 A park is the list of its tiles, each with its column, row and turn. The entrance lies at HOME, HOME; columns
-count to the right, rows upwards (H-DC6). `open` is kept beside it: for every column the rows where a tile may lie
-now, as bits, so that neither listing nor refusing has to look through the park.
+count to the right, rows upwards (H-DC6). `open` is kept beside it: for every column the rows where a tile may
+lie now, as bits, so that neither listing nor refusing has to look through the park.
 """
 
 import numpy as np
 
-from .position import ACROSS, HOME, No, State
-from .tiles import LAID, LOOKS_OF, NONE, ROADS
 from hortus.kit import rule
+
+from .position import ACROSS, HOME, No, State
+from .tiles import LOOKS_OF, ROADS
 
 ASIDE = np.array([0, 1, 0, -1], np.int8)  # north, east, south, west
 UP = np.array([1, 0, -1, 0], np.int8)

@@ -4,6 +4,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from hortus.kit import Reason, Span, Workspace, field, option, record
+
 from .tiles import (
     GOAL,
     GOALS_A_YEAR,
@@ -16,7 +18,6 @@ from .tiles import (
     WAYS,
     YEARS,
 )
-from hortus.kit import Reason, Span, Workspace, field, option, record
 
 HOME = LAID  # column and row of the entrance: a tile can lie LAID columns and rows away, and no further
 ACROSS = 2 * LAID + 1

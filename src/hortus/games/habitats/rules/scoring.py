@@ -1,8 +1,13 @@
-"""What a park is worth: one park is spread out on the ground of the scratch record and looked at tile by tile."""
+"""What a park is worth (examples: H-DC16).
+
+It is spread out on the ground of the scratch record and looked at tile by tile.
+"""
 
 from typing import Any
 
 import numpy as np
+
+from hortus.kit import entry, fill, rule
 
 from .position import HOME, PITCH, Line, State, Work
 from .tiles import (
@@ -24,7 +29,6 @@ from .tiles import (
     TURNED_FREELY,
     WANTS,
 )
-from hortus.kit import entry, fill, rule
 
 ENTRANCE = -1
 KINDS_OF_WANT = len(WANTS)
@@ -35,7 +39,7 @@ NEEDS_LINE = np.array(
     [Line.NEEDS_GRASS, Line.NEEDS_BUSH, Line.NEEDS_ROCK, Line.NEEDS_WATER, Line.NEEDS_FLOWERS], np.int8
 )
 
-# -- spreading a park out --------------------------------------------------------------------------------------
+# -- spreading a park out --------------------------------------------------------------------------------
 
 
 @rule
@@ -104,7 +108,7 @@ def look_around(work: Work) -> None:
         work.fulfilled[slot] = tile != ENTRANCE and KIND[tile] == ANIMAL and is_fulfilled(work, slot)
 
 
-# -- animals ---------------------------------------------------------------------------------------------------
+# -- animals ---------------------------------------------------------------------------------------------
 
 
 @rule
@@ -154,7 +158,7 @@ def score_animal(work: Work, slot: int, sheet: Any) -> int:
     """H-18: the printed points, or what is missing."""
     tile = int(work.tile[slot])
     if work.fulfilled[slot]:
-        return entry(sheet, Line.ANIMAL, tile, 0, int(POINTS[tile]))  # type: ignore[no-any-return]
+        return entry(sheet, Line.ANIMAL, tile, 0, int(POINTS[tile]))
     for want in range(KINDS_OF_WANT):
         more = missing(work, slot, want)
         if more > 0:
@@ -162,7 +166,7 @@ def score_animal(work: Work, slot: int, sheet: Any) -> int:
     return 0
 
 
-# -- towers, roads, tourists -----------------------------------------------------------------------------------
+# -- towers, roads, tourists -----------------------------------------------------------------------------
 
 
 @rule
@@ -198,7 +202,7 @@ def score_tower(work: Work, slot: int, sheet: Any) -> int:
         if best_way != NONE:
             entry(sheet, Line.LOOKS, tile, best_way, 0)
     line = Line.SEES_FLOWERS if SEES_FLOWERS[tile] else Line.SEES_ANIMALS
-    return entry(sheet, line, tile, together, int(POINTS[tile]) * together)  # type: ignore[no-any-return]
+    return entry(sheet, line, tile, together, int(POINTS[tile]) * together)
 
 
 @rule
@@ -209,8 +213,8 @@ def score_road(work: Work, slot: int, sheet: Any) -> int:
         if MARKS[tile, work.turned[slot]] >> side & 1 and work.at[work.field_of[slot] + BESIDE[side]] == 0:
             empty += 1
     if empty > 0:
-        return entry(sheet, Line.ROAD_NEEDS, tile, empty, 0)  # type: ignore[no-any-return]
-    return entry(sheet, Line.ROAD, tile, 0, int(POINTS[tile]))  # type: ignore[no-any-return]
+        return entry(sheet, Line.ROAD_NEEDS, tile, empty, 0)
+    return entry(sheet, Line.ROAD, tile, 0, int(POINTS[tile]))
 
 
 @rule
@@ -229,9 +233,9 @@ def score_tourist(work: Work, slot: int, sheet: Any) -> int:
     tile = int(work.tile[slot])
     if COUNTS_AREAS[tile]:
         others = areas(work, work.land[slot]) - 1
-        return entry(sheet, Line.ALL_AREAS, tile, others, others)  # type: ignore[no-any-return]
+        return entry(sheet, Line.ALL_AREAS, tile, others, others)
     others = int(work.area_size[work.area[slot]]) - 1
-    return entry(sheet, Line.OWN_AREA, tile, others, others)  # type: ignore[no-any-return]
+    return entry(sheet, Line.OWN_AREA, tile, others, others)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The printed matter: what the edition says about tiles, goals and boards, as tables the rules can look into."""
+"""The printed matter: what the edition says about tiles, goals and boards, as tables the rules look into."""
 
 from typing import Any, NoReturn
 
@@ -18,11 +18,9 @@ WAYS = Names("north", "east", "south", "west", "north-east", "south-east", "sout
 TURNS = Names("0", "90", "180", "270")  # H-DC6: clockwise quarters
 SEATS = 5
 YEARS = 3  # H-2
+FACES = ("up", "right", "down", "left")
 GOALS_A_YEAR = 2  # H-15
-ROUNDS = np.array(  # H-3: by seats and year; one seat plays as long as two (H-DC14)
-    [[0, 0, 0], [9, 6, 6], [9, 6, 6], [8, 6, 6], [7, 6, 6], [6, 6, 6]], np.int8
-)
-LAID = int(ROUNDS.sum(axis=1).max())  # no park has more tiles besides its entrance
+MOST_LAID = 30  # tiles in a park: columns of a park are kept as bits
 
 LOOKS = {  # H-21, H-22, H-DC9: the ways of a tower, and whether it is turned to one of them
     "one way": (range(0, 4), True),
@@ -52,9 +50,10 @@ FIELDS: dict[str, dict[str, type]] = {
 
 tiles = EDITION.entries("tile")
 goals = EDITION.entries("goal")
+markets = {market.get("seats"): market for market in EDITION.entries("market")}
 
 
-# -- an edition that cannot be played is refused ---------------------------------------------------------------
+# -- an edition that cannot be played is refused ---------------------------------------------------------
 
 
 def wrong(entry: Any, reason: str) -> NoReturn:
@@ -147,6 +146,39 @@ def check_names(entries: Any) -> None:
         seen.add(name)
 
 
+def check_market(seats: int) -> None:
+    """The year board for so many: rounds, rows, columns, figures, and tiles enough."""
+    if seats not in markets:
+        EDITION.fail(EDITION.line_of(r"\[\[market\]\]"), f"the market for {seats} is missing")
+    market = markets[seats]
+    check_fields(market, {"seats": int, "rows": int, "columns": int, "rounds": list, "figures": list})
+    number(market, "rows", market["rows"], 2, 9)
+    number(market, "columns", market["columns"], 2, 9)
+    if len(market["rounds"]) != YEARS:
+        wrong(market, f"a game has {YEARS} years, not {len(market['rounds'])}")
+    for rounds in market["rounds"]:
+        number(market, "the rounds of a year", rounds, 1, MOST_LAID)
+    number(market, "the rounds of all years", sum(market["rounds"]), YEARS, MOST_LAID)
+    check_figures(market, seats)
+    needed = market["rows"] * market["columns"] - seats + seats * sum(market["rounds"])
+    if needed > len(tiles):
+        wrong(market, f"a game for {seats} draws {needed} tiles, and there are only {len(tiles)}")
+
+
+def check_figures(market: Any, seats: int) -> None:
+    """A figure for each seat, on a place of its own."""
+    if len(market["figures"]) != seats:
+        wrong(market, f"a market for {seats} needs {seats} figures, not {len(market['figures'])}")
+    for figure in market["figures"]:
+        place = figure.get("place") if isinstance(figure, dict) else None
+        if not isinstance(place, list) or len(place) != 2 or figure.get("faces") not in FACES:
+            wrong(market, "a figure is { place = [row, column], faces = up, right, down or left }")
+        number(market, "the row of a figure", place[0], 0, market["rows"] - 1)
+        number(market, "the column of a figure", place[1], 0, market["columns"] - 1)
+    if len({tuple(figure["place"]) for figure in market["figures"]}) != seats:
+        wrong(market, "two figures stand on one place")
+
+
 def check_counts() -> None:
     """The lists are as long as the edition says, and long enough to play with."""
     counts = EDITION.data.get("count")
@@ -164,6 +196,12 @@ def check_counts() -> None:
         EDITION.fail(line, "there are more than 1000 tiles")
 
 
+for seats in range(1, SEATS + 1):
+    check_market(seats)
+ROUNDS = np.zeros((SEATS + 1, YEARS), np.int8)  # H-3, H-DC14
+for seats in range(1, SEATS + 1):
+    ROUNDS[seats] = markets[seats]["rounds"]
+LAID = int(ROUNDS.sum(axis=1).max())  # no park has more tiles besides its entrance
 check_names(tiles)
 check_names(goals)
 for tile in tiles:
@@ -174,7 +212,7 @@ for goal in goals:
     one_of(goal, "better", ("more", "fewer"))
 check_counts()
 
-# -- the tiles (H-DC15) ----------------------------------------------------------------------------------------
+# -- the tiles (H-DC15) ----------------------------------------------------------------------------------
 
 TILE = Names(*(tile["id"] for tile in tiles))
 TILES = len(TILE)
@@ -207,14 +245,19 @@ def turned(sides: int, turn: int) -> int:
     return ((sides << turn) | (sides >> (4 - turn))) & 15
 
 
-ROADS = np.array([[turned(mask(tile.get("roads", []), SIDES), turn) for turn in range(4)] for tile in tiles], np.int8)
-MARKS = np.array([[turned(mask(tile.get("marks", []), SIDES), turn) for turn in range(4)] for tile in tiles], np.int8)
+def sides_of(name: str) -> Any:
+    """Road sides or marked sides of every tile, by turn."""
+    masks = [mask(tile.get(name, []), SIDES) for tile in tiles]
+    return np.array([[turned(sides, turn) for turn in range(4)] for sides in masks], np.int8)
+
+
+ROADS, MARKS = sides_of("roads"), sides_of("marks")
 # H-DC6: turns that look alike are one, so a tile has 1, 2 or 4
 LOOKS_OF = np.array(
     [len({(int(ROADS[k, turn]), int(MARKS[k, turn])) for turn in range(4)}) for k in range(TILES)], np.int8
 )
 
-# -- the goals (H-DC11) and what they are worth (H-DC12) -------------------------------------------------------
+# -- the goals (H-DC11) and what they are worth (H-DC12) -------------------------------------------------
 
 GOAL = Names(*(goal["id"] for goal in goals))
 GOALS = len(GOAL)
@@ -234,46 +277,27 @@ for reward in EDITION.entries("reward"):
 
 for seats in range(2, SEATS + 1):
     if not any(seats in reward["seats"] for reward in EDITION.entries("reward")):
-        EDITION.fail(EDITION.line_of(r"\[\[reward\]\]"), f"the points for the goals of {seats} players are missing")
+        EDITION.fail(
+            EDITION.line_of(r"\[\[reward\]\]"), f"the points for goals of {seats} players are missing"
+        )
 
-# -- the market (H-DC2) ----------------------------------------------------------------------------------------
-
-markets = {market.get("seats"): market for market in EDITION.entries("market")}
-for seats in range(1, SEATS + 1):
-    if seats not in markets:
-        EDITION.fail(EDITION.line_of(r"\[\[market\]\]"), f"the market for {seats} is missing")
-    market = markets[seats]
-    check_fields(market, {"seats": int, "rows": int, "columns": int, "figures": list})
-    number(market, "rows", market["rows"], 2, 9)
-    number(market, "columns", market["columns"], 2, 9)
-    if len(market["figures"]) != seats:
-        wrong(market, f"a market for {seats} needs {seats} figures, not {len(market['figures'])}")
-    for figure in market["figures"]:
-        place = figure.get("place") if isinstance(figure, dict) else None
-        if not isinstance(place, list) or len(place) != 2 or figure.get("faces") not in ("up", "right", "down", "left"):
-            wrong(market, "a figure is { place = [row, column], faces = up, right, down or left }")
-        number(market, "the row of a figure", place[0], 0, market["rows"] - 1)
-        number(market, "the column of a figure", place[1], 0, market["columns"] - 1)
-    if len({tuple(figure["place"]) for figure in market["figures"]}) != seats:
-        wrong(market, "two figures stand on one place")
-    needed = market["rows"] * market["columns"] - seats + seats * int(ROUNDS[seats].sum())
-    if needed > TILES:
-        wrong(market, f"a game for {seats} draws {needed} tiles, and there are only {TILES}")
+# -- the market (H-DC2) ----------------------------------------------------------------------------------
 
 ROWS = max(market["rows"] for market in markets.values())
 COLUMNS = max(market["columns"] for market in markets.values())
 PLACES = ROWS * COLUMNS
-NEXT = np.full((SEATS + 1, PLACES, 4), NONE, np.int8)  # by seats: the place beside a place, up, right, down, left
+NEXT = np.full((SEATS + 1, PLACES, 4), NONE, np.int8)  # by seats: the place beside a place, by way
 STAND = np.full((SEATS + 1, SEATS), NONE, np.int8)  # by seats: where each figure starts, and what it faces
 FACE = np.zeros((SEATS + 1, SEATS), np.int8)
 IN_MARKET = np.zeros((SEATS + 1, PLACES), np.bool_)
-for seats, market in markets.items():
-    for row in range(market["rows"]):
-        for column in range(market["columns"]):
+for seats in range(1, SEATS + 1):
+    market = markets[seats]
+    for row in range(int(market["rows"])):
+        for column in range(int(market["columns"])):
             IN_MARKET[seats, row * COLUMNS + column] = True
             for way, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
                 if 0 <= row + down < market["rows"] and 0 <= column + right < market["columns"]:
                     NEXT[seats, row * COLUMNS + column, way] = (row + down) * COLUMNS + column + right
     for seat, figure in enumerate(market["figures"]):
         STAND[seats, seat] = figure["place"][0] * COLUMNS + figure["place"][1]
-        FACE[seats, seat] = ("up", "right", "down", "left").index(figure["faces"])
+        FACE[seats, seat] = FACES.index(figure["faces"])

@@ -1,8 +1,8 @@
 """Habitats once more, from the rulebook alone: dicts and sets, no arrays, nothing shared with the rules.
 
 It is slow and plain on purpose. Whatever the rules and this file disagree about is an error in one of them.
-A park is a dict from (column, row), the entrance at (0, 0), to a tile as the edition describes it; the entrance
-is None. The turn of a road is kept beside its tile under "turn".
+A park is a dict from (column, row), the entrance at (0, 0), to a tile as the edition describes it; the
+entrance is None. The turn of a road is kept beside its tile under "turn".
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def sides(tile: Tile | None, kind: str, field: Field) -> set[Field]:
     return found
 
 
-# -- where a tile may lie --------------------------------------------------------------------------------------
+# -- where a tile may lie --------------------------------------------------------------------------------
 
 
 def may_lie(park: Park, tile: Tile, field: Field) -> bool:
@@ -73,7 +73,7 @@ def places(park: Park, name: str) -> set[tuple[int, int, int]]:
     return {(x, y, turn) for ((x, y), _, _), turn in found.items()}
 
 
-# -- areas and needs -------------------------------------------------------------------------------------------
+# -- areas and needs -------------------------------------------------------------------------------------
 
 
 def spread(start: set[Field], allowed: set[Field]) -> set[Field]:
@@ -124,7 +124,7 @@ def happy(park: Park) -> set[Field]:
     return {field for field in of_kind(park, "animal") if not missing(park, field)}
 
 
-# -- the points of a tile --------------------------------------------------------------------------------------
+# -- the points of a tile --------------------------------------------------------------------------------
 
 
 def in_sight(park: Park, field: Field, way: Field) -> int:
@@ -175,7 +175,7 @@ def park_points(park: Park) -> int:
     return sum(points_of(park, field) for field in park)
 
 
-# -- goals -----------------------------------------------------------------------------------------------------
+# -- goals -----------------------------------------------------------------------------------------------
 
 
 def line_through(park: Park, field: Field, way: Field) -> int:
@@ -228,7 +228,7 @@ def goal_points(measures: list[int], goal: str, year: int) -> list[int]:
     return points
 
 
-# -- the market ------------------------------------------------------------------------------------------------
+# -- the market ------------------------------------------------------------------------------------------
 
 
 def takeable(market: dict[Field, str], size: tuple[int, int], figure: Field, faces: str) -> set[str]:

@@ -13,8 +13,18 @@ from hortus.core.match import Match
 from hortus.kit.compiling import uncompiled
 
 GAME = find_game("habitats")
-ROOMS = ("rules.tiles", "rules.position", "rules.market", "rules.park", "rules.scoring", "rules.goals", "rules")
-RULES: Any = SimpleNamespace(**{name: value for room in ROOMS for name, value in vars(GAME.part(room)).items()})
+ROOMS = (
+    "rules.tiles",
+    "rules.position",
+    "rules.market",
+    "rules.park",
+    "rules.scoring",
+    "rules.goals",
+    "rules",
+)
+RULES: Any = SimpleNamespace(
+    **{name: value for room in ROOMS for name, value in vars(GAME.part(room)).items()}
+)
 TILE = RULES.TILE
 HOME = RULES.HOME
 NONE = RULES.NONE

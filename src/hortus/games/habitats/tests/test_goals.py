@@ -67,8 +67,8 @@ def test_there_may_be_fewer_goals(goals):
 
 
 PARK = [
-    ("road-grass", 0, 1, 1), ("zebra", 0, 2), ("lion", 0, 3), ("acacia-grass", 0, 4), ("hart", 0, 5), ("lily-bush", 0, 6),
-    ("lotus-bush", -1, 3), ("bat", -1, 4), ("honey-bee", 1, 4),
+    ("road-grass", 0, 1, 1), ("zebra", 0, 2), ("lion", 0, 3), ("acacia-grass", 0, 4), ("hart", 0, 5),
+    ("lily-bush", 0, 6), ("lotus-bush", -1, 3), ("bat", -1, 4), ("honey-bee", 1, 4),
 ]  # fmt: skip
 
 
@@ -88,7 +88,7 @@ PARK = [
     ],
 )
 def test_what_the_goals_measure(goal, measure):
-    won, measures = year_ends([PARK, []], goals=(goal, "balance"))
+    _won, measures = year_ends([PARK, []], goals=(goal, "balance"))
     assert measures[0][0] == measured(fresh_park(*PARK), goal)
     assert measures[0][0] == measure
 
@@ -151,10 +151,11 @@ def test_alone_sixty_points_are_a_win(points, ending):
 
 RICH = [  # a park of 66 points
     ("rock-hyrax", 1, 0), ("genet", 1, 1), ("lion", 1, 2), ("cheetah", 1, 3), ("rock-lizard", 2, 0),
-    ("porcupine", 2, 1), ("kingfisher", 2, 2), ("wildebeest", 2, 3), ("ostrich", 3, 0), ("acacia-grass", 3, 1),
+    ("porcupine", 2, 1), ("kingfisher", 2, 2), ("wildebeest", 2, 3), ("ostrich", 3, 0),
+    ("acacia-grass", 3, 1),
     ("scarab-beetle", 3, 2), ("buffalo", 3, 3), ("nile-monitor", 4, 0), ("goliath-heron", 4, 1),
-    ("hippopotamus", 4, 2), ("rhinoceros", 4, 3), ("camel", 5, 0), ("acacia-bush", 5, 1), ("grey-parrot", 5, 2),
-    ("savanna-hare", 5, 3),
+    ("hippopotamus", 4, 2), ("rhinoceros", 4, 3), ("camel", 5, 0), ("acacia-bush", 5, 1),
+    ("grey-parrot", 5, 2), ("savanna-hare", 5, 3),
 ]  # fmt: skip
 
 

@@ -85,7 +85,7 @@ def test_a_flower_is_always_worth_one_point():
     assert item(with_park(("acacia-bush", 0, 1)), "acacia-bush") == ("FLOWER", 0, 1)
 
 
-@clause("H-21", "H-23", "H-24", "H-25", "H-DC9", "H-DC16")
+@clause("H-21", "H-23", "H-24", "H-25", "H-DC9")
 def test_a_tower_counts_fulfilled_animals_up_to_the_next_tower():
     tower = ("tower-rock", -1, 5)
     row = [("python", 1, 5), ("zebra", 3, 5), ("hart", 4, 5), ("tower-water", 5, 5), ("genet", 6, 5)]
@@ -101,7 +101,7 @@ def test_a_tower_counts_fulfilled_animals_up_to_the_next_tower():
     assert [item(match, name)[0] for name in ("python", "hart", "genet")] == ["ANIMAL"] * 3
     assert "zebra" in {tile for line, tile, _, _ in items(match) if line.startswith("NEEDS")}
     lines = [line for line in items(match) if line[1] == "tower-rock"]
-    assert lines == [("LOOKS", "tower-rock", 1, 0), ("SEES_ANIMALS", "tower-rock", 2, 4)]
+    assert lines == [("LOOKS", "tower-rock", 1, 0), ("SEES_ANIMALS", "tower-rock", 2, 2)]
 
 
 @clause("H-22")
@@ -158,7 +158,7 @@ def test_a_tourist_of_the_second_kind_counts_the_other_areas_of_its_landscape():
     assert item(with_park(*park), "tourist-b-rock") == ("ALL_AREAS", 2, 2)
 
 
-# -- against the oracle ----------------------------------------------------------------------------------------
+# -- against the oracle ----------------------------------------------------------------------------------
 
 
 def compare(match, seat=0):
@@ -235,8 +235,13 @@ def of_kind(*kinds):
 
 
 NASTY = {
-    "towers behind towers": of_kind("tower", "flower")
-    + ["honey-bee", "painted-lady", "swallowtail", "scarab-beetle"],
+    "towers behind towers": [
+        *of_kind("tower", "flower"),
+        "honey-bee",
+        "painted-lady",
+        "swallowtail",
+        "scarab-beetle",
+    ],
     "roads and their corners": of_kind("road", "tourist", "flower"),
     "one landscape": [name for name, tile in TILES.items() if tile["land"] == "grass"],
     "two landscapes": [name for name, tile in TILES.items() if tile["land"] in ("rock", "water")],
@@ -263,7 +268,7 @@ def test_areas_joined_by_the_last_tile():
     compare(after)
 
 
-# -- placing, against the oracle -------------------------------------------------------------------------------
+# -- placing, against the oracle -------------------------------------------------------------------------
 
 
 def test_legal_places_are_those_of_the_oracle():
@@ -271,7 +276,7 @@ def test_legal_places_are_those_of_the_oracle():
     hands = [*of_kind("road"), "zebra", "tower-grass"]
     for number in range(25):
         names = NASTY["roads and their corners"] if number % 2 else list(TILES)
-        park = [tile for tile in random_park(rng, names, laid=int(rng.integers(1, 20)))]
+        park = list(random_park(rng, names, laid=int(rng.integers(1, 20))))
         hand = str(rng.choice([name for name in hands if name not in {tile[0] for tile in park}]))
         match = with_park(*park, hand=hand)
         legal = {(int(x), int(y), int(turn) // 90) for x, y, turn in (a.arguments for a in match.legal())}

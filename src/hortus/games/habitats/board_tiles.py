@@ -1,0 +1,215 @@
+"""Draws the tiles of Habitats: each printed face once as a symbol, and what changes of it in a park.
+
+A tile is 100 by 100. Signs are drawings in pieces.svg, colours classes in board.css.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hortus.kit import edition
+
+EDITION = edition(__file__)
+TILES: list[dict[str, Any]] = [dict(tile) for tile in EDITION.entries("tile")]
+WANTS = ("grass", "bush", "rock", "water", "flower")
+SIGN = {"grass": "G", "bush": "B", "rock": "R", "water": "W", "flower": "F"}
+SIDES = ("north", "east", "south", "west")
+WAYS = (0, 90, 180, 270, 45, 135, 225, 315)  # north … west, north-east … north-west, as angles
+DRAWN_WAYS = {
+    "one way": (0,),
+    "one diagonal": (45,),
+    "four ways": (0, 90, 180, 270),
+    "four diagonals": (45, 135, 225, 315),
+    "eight ways": (0, 45, 90, 135, 180, 225, 270, 315),
+}
+LACKS = ("NEEDS_GRASS", "NEEDS_BUSH", "NEEDS_ROCK", "NEEDS_WATER", "NEEDS_FLOWERS")
+WANT_OF = dict(zip(LACKS, WANTS, strict=True))
+
+PIP, STRIP = 23.0, 92.0
+
+
+def use(name: str, place: str = "") -> str:
+    """A piece of pieces.svg."""
+    return f'<use href="#hb-{name}"{place}/>'
+
+
+def at(x: float, y: float, turn: float = 0, scale: float = 1) -> str:
+    """The attribute that puts a piece somewhere."""
+    turned = f" rotate({turn:g})" if turn else ""
+    scaled = f" scale({scale:g})" if scale != 1 else ""
+    return f' transform="translate({x:g} {y:g}){turned}{scaled}"'
+
+
+@cache
+def pieces() -> str:
+    """The drawings in pieces.svg."""
+    drawing = Path(__file__).with_name("pieces.svg").read_text(encoding="utf-8")
+    return drawing.partition("<defs>")[2].partition("</defs>")[0]
+
+
+# -- printed faces ---------------------------------------------------------------------------------------
+
+
+@cache
+def faces() -> str:
+    """A symbol for every tile of the edition, as it is printed."""
+    return "".join(f'<g id="hb-t{k}">{face(tile)}</g>' for k, tile in enumerate(TILES))
+
+
+def face(tile: dict[str, Any]) -> str:
+    """One printed tile."""
+    ground = use(tile["land"])
+    if tile["kind"] == "animal":
+        return ground + use("disc") + animal(tile) + corner(tile["points"], False) + needs(tile, {})
+    if tile["kind"] == "flower":
+        return ground + flower(tile) + corner(1, True)
+    if tile["kind"] == "tower":
+        return ground + beams(DRAWN_WAYS[tile["looks"]]) + platform(tile)
+    if tile["kind"] == "tourist":
+        return ground + tourist(tile)
+    return ground + road(tile, 0, set())
+
+
+def corner(points: int, won: bool) -> str:
+    """The corner that tells the points; gold when they are won."""
+    return f'{use("pts-won" if won else "pts")}<text class="hb-n" x="16.5" y="26">{points}</text>'
+
+
+def has_sign(name: str) -> bool:
+    """Whether pieces.svg has a drawing of this name."""
+    return f'id="hb-{name}"' in pieces()
+
+
+def animal(tile: dict[str, Any]) -> str:
+    """Its sign, or for an animal of an owner's edition its first letters."""
+    if has_sign(f"a-{tile['id']}"):
+        return use(f"a-{tile['id']}", ' x="52" y="41"')
+    return f'<text class="hb-mono" x="52" y="51">{monogram(tile["id"])}</text>'
+
+
+def monogram(name: str) -> str:
+    """Two letters for a name."""
+    words = name.split("-")
+    return (words[0][:2] if len(words) == 1 else words[0][0] + words[1][0]).capitalize()
+
+
+def flower(tile: dict[str, Any]) -> str:
+    """A flower on its disc."""
+    disc = '<circle class="f-plate s-edge" cx="52" cy="50" r="41" stroke-width="1.2"/>'
+    if has_sign(f"f-{tile['species']}"):
+        return disc + use(f"f-{tile['species']}", ' x="53" y="52"')
+    return disc + f'<text class="hb-mono" x="52" y="62">{monogram(tile["species"])}</text>'
+
+
+def needs(tile: dict[str, Any], missing: dict[str, int]) -> str:
+    """The strip of pips in the order they are printed; what is not missing is met."""
+    pips = []
+    for want, many in tile["needs"].items():
+        met = many - missing.get(want, many)
+        pips += [f"{'met' if k < met else 'need'}-{SIGN[want]}" for k in range(many)]
+    pitch = min(PIP, STRIP / len(pips))
+    left, width = 50 - pitch * len(pips) / 2, pitch * len(pips) + 4
+    drawn = "".join(
+        use(pip, at(left + pitch * (k + 0.5), 85.5, scale=pitch / PIP)) for k, pip in enumerate(pips)
+    )
+    frame = f'x="{left - 2:g}" y="73" width="{width:g}" height="25" rx="5"'
+    return f'<rect class="f-plate" {frame}/>{drawn}<rect class="hb-strip" {frame}/>'
+
+
+def beams(angles: Any) -> str:
+    """Where a tower looks."""
+    return "".join(use("beam", at(50, 50, angle, 1.12 if angle % 90 else 1)) for angle in angles)
+
+
+def platform(tile: dict[str, Any]) -> str:
+    """The tower and its plate: points for each, and for what."""
+    seen = use("paw", at(59, 51, scale=1.35))
+    if tile["sees"] == "flowers":
+        seen = use("need-F", at(59, 50, scale=0.85))
+    plate = '<rect class="f-plate s-pen" x="28" y="37" width="44" height="26" rx="6" stroke-width="1.6"/>'
+    points = f'<text class="hb-n3" x="41" y="58">{tile["points"]}</text>'
+    return use("tower", at(50, 50)) + plate + points + seen
+
+
+def tourist(tile: dict[str, Any]) -> str:
+    """One person counts its own area, two with a map count all areas."""
+    kind, sign = ("a", "own-area") if tile["counts"] == "tiles" else ("b", "all-areas")
+    return (
+        '<circle class="f-plate s-edge" cx="52" cy="44" r="34" stroke-width="1.2"/>'
+        + use(f"tourist-{kind}", ' x="52" y="44"')
+        + '<rect class="f-plate s-pen" x="25" y="73" width="54" height="25" rx="5" stroke-width="1.6"/>'
+        + '<text class="hb-n3" x="39" y="92.5">1</text>'
+        + use(sign, at(61, 85.3, scale=0.86))
+    )
+
+
+def road(tile: dict[str, Any], turn: int, neighbours: set[str], won: bool = False) -> str:
+    """Its roads and marks; a mark with a neighbour is gold."""
+    drawn = []
+    for name in tile["roads"]:
+        drawn.append(use("road-n", f' transform="rotate({turned(name, turn)} 50 50)"'))
+    for name in tile["marks"]:
+        angle = turned(name, turn)
+        ok = "-ok" if SIDES[angle // 90] in neighbours else ""
+        drawn.append(use(f"peg-n{ok}", f' transform="rotate({angle} 50 50)"'))
+    disc = "f-p-gold" if won else "f-plate"
+    return "".join(drawn) + (
+        f'<circle class="{disc} s-pen" cx="50" cy="50" r="21" stroke-width="1.8"/>'
+        f'<text class="hb-n2" x="50" y="60">{tile["points"]}</text>'
+    )
+
+
+def turned(side: str, turn: int) -> int:
+    """The angle of a side after clockwise quarters."""
+    return (SIDES.index(side) + turn) % 4 * 90
+
+
+# -- in a park -------------------------------------------------------------------------------------------
+
+
+class Mark:
+    """What the score sheet says about one tile."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.points = 0
+        self.missing: dict[str, int] = {}
+        self.looks = -1
+        self.lines: list[tuple[str, int, int]] = []
+
+    def read(self, line: str, value: int, points: int) -> None:
+        """One line of the sheet."""
+        self.points += points
+        if line.startswith("NEEDS_"):
+            self.missing[WANT_OF[line]] = value
+        if line == "LOOKS":
+            self.looks = value
+        else:
+            self.lines.append((line, value, points))
+
+
+def laid(k: int, mark: Mark, turn: int, neighbours: set[str]) -> str:
+    """A tile in a park: what is met, what it brings."""
+    tile = TILES[k]
+    if tile["kind"] == "animal":
+        return grown(k, tile, mark)
+    if tile["kind"] == "tower" and tile["looks"].startswith("one"):
+        angle = WAYS[mark.looks] if mark.looks >= 0 else DRAWN_WAYS[tile["looks"]][0]
+        drawn = use(tile["land"]) + beams((angle,)) + platform(tile)
+        return drawn + (corner(mark.points, True) if mark.points else "")
+    if tile["kind"] == "road":
+        return use(tile["land"]) + road(tile, turn, neighbours, mark.points > 0)
+    if tile["kind"] in ("tower", "tourist") and mark.points:
+        return use(f"t{k}") + corner(mark.points, True)
+    return use(f"t{k}")
+
+
+def grown(k: int, tile: dict[str, Any], mark: Mark) -> str:
+    """An animal: its met needs in reverse; a laurel and gold when it is fulfilled."""
+    wanted = sum(tile["needs"].values())
+    if mark.missing == tile["needs"]:
+        return use(f"t{k}")
+    met = needs(tile, {want: mark.missing.get(want, 0) for want in tile["needs"]})
+    if sum(mark.missing.values()) == 0 and wanted:
+        return use(f"t{k}") + use("laurel") + corner(tile["points"], True) + met
+    return use(f"t{k}") + met
