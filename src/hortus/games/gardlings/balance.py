@@ -37,8 +37,9 @@ from .rules.position import (
 from .rules.tiles import SORT, TILE_COUNT
 from .values import worth
 
-RANDOM, GREEDY, BUILDER = range(3)
-BOTS = ("random", "greedy", "builder")
+RANDOM, GREEDY = range(2)
+BOTS = ("random", "greedy")
+LONGEST = 50_000  # decisions; a game that takes longer hangs
 CASES = [
     (seats, {"expert": expert, "missions": missions, "length": length})
     for seats, expert, missions, length in itertools.product(range(1, 6), (0, 1), (0, 1), (17, 20))
@@ -157,7 +158,9 @@ def playing(game: Game) -> Any:
     def play(states, work, lots, out, trial, bot, checked):
         s, w = states[0], work[0]
         decisions = 0
-        while s.seat != OVER and decisions < 200_000:
+        while s.seat != OVER:
+            if decisions > LONGEST:
+                return -2
             if s.seat == CHANCE:
                 roll(s, w, lots, out)
                 continue

@@ -531,6 +531,8 @@ def hats(view: Any, seat: int) -> str:
 
 def risk(view: Any, words: Any, seat: int, bag: list[int]) -> str:
     """The next draw in plain figures."""
+    if view.phase not in (Phase.BUILD, Phase.DRAW) or view.stage[seat] > Stage.STOPPED:
+        return ""
     rung = len(ringing(view, seat))
     text = words("board.risk", count=rung, bag=len(bag)) if rung else words("board.safe")
     if not bag:
@@ -619,7 +621,17 @@ def seat_part(view: Any, words: Any, seat: int) -> Part:
                 f"{laid_tiles(view, words, seat, 1.6, own=False)}</g>"
             )
             y += scale * high + 6
+    if view.waiting[seat] >= 0:
+        living += waiting_mission(int(view.waiting[seat]), words)
+        y = max(y, 104.0)
     return Part(f"seat-{seat}", "seat", (0, 0, 340, y), living, seat)
+
+
+def waiting_mission(mission: int, words: Any) -> str:
+    """The mission that lies between a seat and the one on its right (G-48)."""
+    title = titled(words("board.waiting", mission=words.value("mission", MISSIONS[mission])))
+    drawn = f'{title}<use href="#gl-m-{mission}"/>'
+    return f'<g class="gl-waiting" transform="translate(284 46) scale(.27)">{drawn}</g>'
 
 
 def figures(view: Any, words: Any, seat: int) -> str:

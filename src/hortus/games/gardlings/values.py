@@ -66,10 +66,17 @@ def drawing(s, seat, gems):
 
 
 @rule
+def is_to_hire(s, seat):
+    """Whether a seat has its gem money still to spend."""
+    place = (seat - s.start) % s.seats
+    return place > s.hired or (place == s.hired and (s.phase == Phase.VICTORY or s.phase == Phase.HIRE))
+
+
+@rule
 def round_worth(s, work, seat):
     """What the garden of this round is worth as long as it can still buy something."""
-    if s.phase != Phase.BUILD and s.phase != Phase.DRAW and s.phase != Phase.VICTORY:
-        return 0.0
+    if s.phase != Phase.BUILD and s.phase != Phase.DRAW:
+        return worth_of_gems(s, s.money[seat]) if is_to_hire(s, seat) else 0.0
     gems = count(s, work, seat)
     if s.lifted[seat] >= 0:
         return worth_of_gems(s, gems) - 1.0  # a unicorn in the air joins nothing
