@@ -38,7 +38,7 @@ export class Board {
   #draw(part) {
     let one = this.drawn.get(part.name);
     if (!one) {
-      const ground = svg("g", { class: "still" }), living = svg("g", { class: "living" });
+      const ground = svg("svg", { class: "still" }), living = svg("g", { class: "living" });
       const picture = svg("svg", { role: "group", "aria-label": part.title });
       picture.append(ground, living);
       const figure = make("figure", { class: `part role-${part.role}`, "data-part": part.name }, make("figcaption", {}, part.title), picture);
@@ -47,6 +47,8 @@ export class Board {
     }
     one.part = { ...part, still: "" };
     one.svg.setAttribute("viewBox", part.box.join(" "));
+    ["x", "y", "width", "height"].forEach((side, k) => one?.svg.firstChild.setAttribute(side, part.box[k]));
+    one.svg.firstChild.setAttribute("viewBox", part.box.join(" "));  // the ground ends at its box; pieces may move beyond
     one.svg.setAttribute("aria-label", part.title);
     one.figure.querySelector("figcaption")?.replaceChildren(part.title);
     if (part.still) one.svg.firstChild.replaceChildren(...drawing(part.still).childNodes);
@@ -121,7 +123,7 @@ export class Board {
     for (const { svg: picture } of this.drawn.values()) picture.querySelector(".ghosts")?.remove();
     for (const { name, living } of preview?.parts ?? []) {
       const one = this.drawn.get(name);
-      if (!one) continue;
+      if (!one || one.part.role === "hand") continue;
       const is = drawing(one.part.living), would = drawing(living), layer = svg("g", { class: "ghosts", "aria-hidden": "true" });
       for (const found of would.querySelectorAll("[id]")) {
         const old = is.querySelector(`[id="${CSS.escape(found.id)}"]`);
