@@ -90,7 +90,7 @@ def test_a_bot_is_told_only_what_its_seat_may_see() -> None:
     told = about_choice(match, match.seat, 1.0)
     assert told["view"]["pile"] is None
     others = [hand for seat, hand in enumerate(told["view"]["hand"]) if seat != match.seat]
-    assert others == [None, None]
+    assert set(others) == {None}
     again = match.copy()
     again.state["pile"] = 0
     assert about_choice(again, match.seat, 1.0) == told
