@@ -191,7 +191,7 @@ def joins_all(s, work, seat, first, second):
 
 @rule
 def objection_to_laying(s, work, seat, tile, x, y, turn):
-    """Why this tile may not lie with its left or upper cell here: the one place where laying is decided."""
+    """Why this tile may not lie here: the one place where laying is decided, whatever its colour (G-16)."""
     if max(abs(x), abs(y)) > REACH:
         return No.BEYOND  # G-DC23
     if is_empty(s, seat):

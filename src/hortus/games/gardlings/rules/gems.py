@@ -52,7 +52,7 @@ W, N2, S2 = 5, 1, 3  # the ends of a mushroom's lines (G-DC5)
 
 @rule
 def creatures(s, seat, creature):
-    """How many creatures of a kind lie in the garden."""
+    """G-18 How many creatures of a kind lie in the garden, for those that do something by their number."""
     found = 0
     for i in range(s.laid[seat]):
         if CREATURE[s.tiles[seat, i]] == creature:
@@ -86,7 +86,7 @@ def sign_of(shown, side):
 
 @rule
 def joined_as(one, other):
-    """G-DC4 What two joined halves make: an egg takes the colour of the other half."""
+    """G-DC4 What two joined halves make: an egg takes the colour of the other half (G-DC22)."""
     return min(one, other) if max(one, other) == RAINBOW else one
 
 

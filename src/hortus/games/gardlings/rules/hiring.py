@@ -40,7 +40,7 @@ def begin_hiring(s, work):
         s.money[seat] = gems - stolen(s, seat, gems)
         note(work, Note.MONEY, seat, 0, s.money[seat])
     s.turn, s.hired = s.start, 0  # G-24
-    candidate = who_may_win(s, work)
+    candidate = who_may_win(s, work)  # G-DC13 before anybody hires
     if candidate >= 0:
         s.phase, s.seat = Phase.VICTORY, candidate
     else:

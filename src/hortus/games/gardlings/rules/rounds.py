@@ -84,7 +84,7 @@ def deal(s, work, tile):
     if s.dealt == s.seats * START_BAG:
         s.dealt, s.turn = 0, 0
         lay_out_market(s)
-        if s.missions:
+        if s.missions:  # G-2 only with the expansion
             s.phase = Phase.MISSION
         else:
             uncover_next(s, work)

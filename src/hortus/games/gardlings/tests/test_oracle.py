@@ -57,7 +57,7 @@ def compare_laying(kernel: Any, states: Any, work: Any, out: Any, seat: int, rng
     tile = int(state["tiles"][seat][held])
     wanted = expected_places(pieces_of(state, seat), tile)
     if lifted >= 0:
-        wanted.discard(tuple(int(state[name][seat][lifted]) for name in ("x", "y", "turned")))  # type: ignore[arg-type]
+        wanted.discard(tuple(int(state[name][seat][lifted]) for name in ("x", "y", "turned")))
     lay = next(move for move in GAME.moves if move.name == "lay")
     listed = out[: kernel.legal(states, 0, work, seat, out)].tolist()
     found = set()
