@@ -56,6 +56,10 @@ class Batch:
         self.states = np.zeros(games, self.game.dtype)
         self.work = self.game.work(self.threads)
         self.out = np.zeros((self.threads, self.game.most), np.int32)
+        self.listed = np.zeros((games, self.game.most), np.int32)
+        self.counts = np.zeros(games, np.int32)
+        self.is_listed = False
+        self.marked: NDArray[np.bool_] | None = None  # the caller's mask that shows what is listed
         self.nothing = np.stack([sheet(0) for _ in range(self.threads)])
         self.edges = [games * k // self.threads for k in range(self.threads + 1)]
         self.pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
@@ -92,21 +96,38 @@ class Batch:
     def reset(self, seed: int | str = 0) -> None:
         """Begin every game anew; game i with seed s plays as a match with seed "s/i"."""
         self.luck = np.array([luck(f"{seed}/{i}")[0] for i in range(self.games)], np.uint64)
+        self.is_listed = False
         self.spread(self.kernels.begin, self.states, self.start, self.work, self.luck, self.out)
 
     def mask(self, mask: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """Which actions are legal, written into the caller's array."""
+        """Which actions are legal, written into the caller's array.
+
+        Handed in again, an array is changed only where it must be: leave it as it is in between.
+        """
         rows = (
             self.new_mask() if mask is None else checked(mask, (self.games, self.actions), np.bool_, "mask")
         )
-        self.spread(self.kernels.masks, self.states, self.work, self.out, rows)
+        if self.is_listed and self.marked is rows:
+            return rows
+        if self.marked is rows:
+            self.spread(self.kernels.marks, rows, self.listed, self.counts, False)
+        else:
+            rows[:] = False
+        self.list_legal()
+        self.spread(self.kernels.marks, rows, self.listed, self.counts, True)
+        self.marked = rows
         return rows
 
     def legal(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """The legal actions as lists, and their lengths: for games whose masks are wide."""
-        actions, counts = np.zeros((self.games, self.game.most), np.int32), np.zeros(self.games, np.int32)
-        self.spread(self.kernels.lists, self.states, self.work, self.out, actions, counts)
-        return actions, counts
+        self.list_legal()
+        return self.listed.copy(), self.counts.copy()
+
+    def list_legal(self) -> None:
+        """List what is legal now, unless that is done."""
+        if not self.is_listed:
+            self.spread(self.kernels.lists, self.states, self.work, self.listed, self.counts)
+            self.is_listed, self.marked = True, None
 
     def observe(
         self, seen: NDArray[np.int16] | None = None, seats: NDArray[np.int8] | None = None
@@ -135,6 +156,7 @@ class Batch:
         wrong = [at for at in self.spread(self.kernels.check, self.states, self.work, actions) if at >= 0]
         if wrong:
             raise self.refused(min(wrong), int(actions[min(wrong)]))
+        self.is_listed = False
         self.spread(
             self.kernels.steps,
             self.states,
@@ -154,7 +176,8 @@ class Batch:
         """A random legal action for every game, drawn from the games' own luck."""
         chosen = np.zeros(self.games, np.int32) if actions is None else actions
         checked(chosen, (self.games,), np.int32, "actions")
-        self.spread(self.kernels.random_actions, self.states, self.work, self.luck, self.out, chosen)
+        self.list_legal()
+        self.spread(self.kernels.random_actions, self.luck, self.listed, self.counts, chosen)
         return chosen
 
     # -- inside -------------------------------------------------------------------------------------------

@@ -29,28 +29,19 @@ def begin(states, start, work, luck, out, at, first, last):
         roll_on(states[i], w, luck[i : i + 1], out[at])
 
 
-def masks(states, work, out, mask, at, first, last):
-    "For every game which actions are legal for the seat whose turn it is."
-    w = work[at]
-    found = out[at]
-    for i in range(first, last):
-        s = states[i]
-        row = mask[i]
-        row[:] = 0
-        if s.seat >= 0:
-            n = record_legal(s, w, np.int64(s.seat), found)
-            for k in range(n):
-                row[found[k]] = 1
-
-
-def lists(states, work, out, actions, counts, at, first, last):
-    "For every game the legal actions themselves, and how many."
+def lists(states, work, listed, counts, at, first, last):
+    "For every game the legal actions of the seat whose turn it is, and how many."
     w = work[at]
     for i in range(first, last):
         s = states[i]
-        counts[i] = record_legal(s, w, np.int64(s.seat), out[at]) if s.seat >= 0 else 0
+        counts[i] = record_legal(s, w, np.int64(s.seat), listed[i]) if s.seat >= 0 else 0
+
+
+def marks(mask, listed, counts, value, at, first, last):
+    "Set or clear what is listed."
+    for i in range(first, last):
         for k in range(counts[i]):
-            actions[i, k] = out[at, k]
+            mask[i, listed[i, k]] = value
 
 
 def check(states, work, actions, at, first, last):
@@ -107,13 +98,10 @@ def observations(states, seats, seen, at, first, last):
         record_observe(states[i], np.int64(seats[i]), seen[i])
 
 
-def random_actions(states, work, luck, out, actions, at, first, last):
+def random_actions(luck, listed, counts, actions, at, first, last):
     "A random legal action for every game."
-    w = work[at]
     for i in range(first, last):
-        s = states[i]
-        n = record_legal(s, w, np.int64(s.seat), out[at])
-        actions[i] = out[at, draw(luck[i : i + 1], n)]
+        actions[i] = listed[i, draw(luck[i : i + 1], counts[i])]
 """
 
 
