@@ -16,8 +16,11 @@ from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from table.browser.hands import GAME
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]  # fmt: skip
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 SERVE = """
@@ -52,7 +55,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
                 assert running.poll() is None, (folder / "log").read_text()
                 time.sleep(0.25)
                 continue
-            urlopen(f"{address}/games/{GAME}/picture.svg", timeout=600).close()  # compiled rules may have to be made
+            urlopen(f"{address}/games/{GAME}/picture.svg", timeout=600).close()  # its rules may be compiled first
             break
         else:
             pytest.fail(f"the server did not answer: {(folder / 'log').read_text()}")
@@ -66,7 +69,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as driver:
-        installed = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+        installed = next(filter(None, map(shutil.which, BROWSERS)), None)
         browser = driver.chromium.launch(executable_path=installed, args=FLAGS)
         yield browser
         browser.close()
@@ -84,7 +87,7 @@ def visitor(server: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"{page.url}: {error}"))
-        page.on("console", lambda said: problems.append(f"{page.url}: {said.text}") if serious(said) else None)
+        page.on("console", lambda said: problems.append(said.text) if serious(said) else None)
         return page
 
     yield make
@@ -96,7 +99,8 @@ def visitor(server: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
 def serious(said: object) -> bool:
     """Errors, but not those of a connection that a test has cut."""
     text = str(getattr(said, "text", ""))
-    return getattr(said, "type", "") == "error" and not re.search(r"ERR_INTERNET_DISCONNECTED|WebSocket|40\d|422", text)
+    cut = r"ERR_INTERNET_DISCONNECTED|WebSocket|40\d|422"
+    return getattr(said, "type", "") == "error" and not re.search(cut, text)
 
 
 @pytest.fixture(scope="session")
@@ -110,7 +114,7 @@ def axe() -> Callable[[Page], list[str]]:
         except Error as error:
             raise AssertionError(f"axe did not run on {page.url}") from error
         return [
-            f"{page.url} {problem['id']}: {problem['help']} – {node['html'][:160]} – {node.get('failureSummary', '')}"
+            f"{page.url} {problem['id']}: {problem['help']} – {node['html'][:160]} – {node.get('failureSummary')}"
             for problem in found["violations"]
             for node in problem["nodes"][:3]
         ]

@@ -47,7 +47,7 @@ def lay(page: Page, *seats: str, game: str = GAME, name: str = "Ada", **options:
         page.locator(f"#o-{option}").select_option(value)
     page.locator("#new button.main").click()
     page.wait_for_url(re.compile(r"/t/[\w-]+$"))
-    page.wait_for_function("document.querySelector('main').dataset.number !== undefined")
+    page.wait_for_function("() => document.querySelector('main').dataset.number !== undefined")
 
 
 def weakest(page: Page, seat: int) -> str:
@@ -75,7 +75,7 @@ def play(pages: Sequence[Page], luck: random.Random, until: int | None = None, t
         assert time.monotonic() < limit, f"after {LONG} s and {clicks} clicks the game is not over"
         if until is not None and clicks >= until:
             for page in pages:
-                page.wait_for_function("document.querySelector('main').dataset.busy === 'false'")
+                page.wait_for_function("() => document.querySelector('main').dataset.busy === 'false'")
             return clicks
         done = [step(page, luck, tap) for page in pages]
         clicks += sum(done)

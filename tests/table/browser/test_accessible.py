@@ -12,7 +12,8 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("de", "dark"), ("fr", "light")])
 def test_axe_finds_nothing_on_any_page(visitor, axe, language, scheme):
     page, found = visitor(language, color_scheme=scheme), []
-    for path in ("/", f"/new/{GAME}", f"/rules/{GAME}", f"/rules/{GAME}/sheet", "/settings", "/t/nothing-here"):
+    rules = f"/rules/{GAME}"
+    for path in ("/", f"/new/{GAME}", rules, f"{rules}/sheet", "/settings", "/t/nothing-here"):
         page.goto(path)
         found += axe(page)
     lay(page, "me", "open")

@@ -49,8 +49,9 @@ def test_arrows_move_geometrically_and_the_focus_survives_updates(visitor):
     page.keyboard.press("ArrowRight")
     after = page.locator(f'[id="{focused(page)}"]').bounding_box()
     assert after["x"] > before["x"]
+    number = page.locator("main").get_attribute("data-number")
     page.keyboard.press("Enter")
-    page.wait_for_function("n => document.querySelector('main').dataset.number !== n", arg=str(page.locator("main").get_attribute("data-number")))
+    expect(page.locator("main")).not_to_have_attribute("data-number", number)
     page.wait_for_timeout(150)
     assert focused(page)
 

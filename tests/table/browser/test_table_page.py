@@ -77,7 +77,7 @@ def test_theme_and_language_are_kept(visitor):
     assert page.locator("html").get_attribute("data-theme") == "dark"
     page.wait_for_timeout(200)
     page.locator(".langs button[value=de]").click()
-    page.wait_for_function("document.documentElement.lang === 'de'")
+    page.wait_for_function("() => document.documentElement.lang === 'de'")
     assert page.locator("html").get_attribute("data-theme") == "dark"
 
 
