@@ -55,7 +55,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
                 assert running.poll() is None, (folder / "log").read_text()
                 time.sleep(0.25)
                 continue
-            urlopen(f"{address}/games/{GAME}/picture.svg", timeout=600).close()  # its rules may be compiled first
+            urlopen(f"{address}/games/{GAME}/picture.svg", timeout=600).close()  # compiles its rules
             break
         else:
             pytest.fail(f"the server did not answer: {(folder / 'log').read_text()}")
@@ -114,7 +114,7 @@ def axe() -> Callable[[Page], list[str]]:
         except Error as error:
             raise AssertionError(f"axe did not run on {page.url}") from error
         return [
-            f"{page.url} {problem['id']}: {problem['help']} – {node['html'][:160]} – {node.get('failureSummary')}"
+            f"{page.url} {problem['id']}: {node['html'][:160]} – {node.get('failureSummary')}"
             for problem in found["violations"]
             for node in problem["nodes"][:3]
         ]
