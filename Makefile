@@ -18,7 +18,7 @@ play: .venv/play.ready
 test: export HORTUS_CACHE ?= $(CURDIR)/.cache/compiled
 test: check
 	$(BIN)/python scripts/warm.py
-	$(BIN)/python -m pytest -n $(CORES) --dist worksteal
+	$(BIN)/python -m pytest -n $(CORES) --dist worksteal --durations 10 --durations-min 5
 
 check: .venv/test.ready
 	$(BIN)/ruff check .
