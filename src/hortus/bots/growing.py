@@ -6,6 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import numba
 import numpy as np
 
 from hortus.bots import tree
@@ -16,10 +17,12 @@ from hortus.kit.compiling import folder_for, owners_edition, unit_of, written
 MARK = "# -- compiled with the rules of a game"
 HEAD = '"""Generated from the search and the rules of a game; changes here are lost."""\n\n'
 NO_VALUES = """
+@within
 def game_worth(s, work, seat):
     return float(rules_score(s, work, seat, np.zeros((1, 4), np.int32)))
 """
 NOTHING_HIDDEN = """
+@within
 def game_imagine(s, work, seat, luck):
     pass
 """
@@ -42,7 +45,7 @@ def grown(game: Game) -> SimpleNamespace:
     return SimpleNamespace(**{name: made[name] for name in ENTRIES})
 
 
-ENTRIES = ("search", "weigh_root", "top_of", "play_outs", "renew", "worth")
+ENTRIES = ("search", "weigh_root", "top_of", "renew")
 
 
 def names_of(game: Game) -> dict[str, Any]:
@@ -50,7 +53,9 @@ def names_of(game: Game) -> dict[str, Any]:
     rules = {name: game.generated[name] for name in game.generated if name.startswith(("record_", "rules_"))}
     numbers = {name: value for name, value in vars(tree).items() if name.isupper() and isinstance(value, int)}
     hides = game.has_part("views") and hasattr(game.part("views"), "imagine")
-    return {**rules, **numbers, "np": np, "CHANCE": CHANCE, "OVER": OVER, "draw": draw, "HIDES": hides}
+    within = numba.njit(inline="always", nogil=True, error_model="numpy")
+    kit = {"np": np, "CHANCE": CHANCE, "OVER": OVER, "draw": draw, "within": within}
+    return {**rules, **numbers, **kit, "HIDES": hides}
 
 
 def seam(game: Game, part: str, name: str, kind: str, unless_told: str, names: dict[str, Any]) -> str:
@@ -61,4 +66,4 @@ def seam(game: Game, part: str, name: str, kind: str, unless_told: str, names: d
     names[f"told_{name}"] = function
     parameters = ", ".join(inspect.signature(function.py_func).parameters)
     fixed = "s, work, seat, luck" if name == "imagine" else "s, work, seat"
-    return f"def game_{name}({fixed}):\n    return {kind}(told_{name}({parameters}))"
+    return f"@within\ndef game_{name}({fixed}):\n    return {kind}(told_{name}({parameters}))"

@@ -213,6 +213,7 @@ def empty_tree(game: Game, seat: int, room: int, lots: NDArray[np.uint64]) -> Tr
         path=np.zeros((t.DEEPEST + 2, 2), np.int32),
         values=np.zeros(t.SEATS_AT_MOST, np.float64),
         totals=np.zeros(t.SEATS_AT_MOST, np.float64),
+        worths=np.zeros(t.SEATS_AT_MOST, np.float64),
     )
 
 
@@ -261,19 +262,14 @@ def how_far_apart(game: Game, seats: int, options: tuple[int, ...]) -> tuple[flo
     for option, value in zip(game.options, options, strict=True):
         state[option.name] = value
     game.kernel.setup(state, 0, game.work())
-    tree = empty_tree(game, 0, 1, luck(f"{game.name} {seats}"))
+    tree = empty_tree(game, 0, 64, luck(f"{game.name} {seats}"))
     tree.states[t.ROOT] = state[0]
-    tree.knobs[:] = [0, 0, 0, 2, WITHOUT_END, 1, 1, 0, 0, 0, 0]
+    tree.knobs[:] = [1, 1, WITHOUT_END, 2, WITHOUT_END, 1, 1, 0, 0, 0, 0]
     scores = np.zeros((SAMPLES, seats))
     for k in range(SAMPLES):
-        grown(game).play_outs(tree, 0, 1)
-        scores[k] = [worth_of(game, tree, seat) for seat in range(seats)]
+        grown(game).search(tree, 0, 1)
+        scores[k] = tree.worths[:seats]
     middle = float(scores.mean())
     if seats == 1:
         return max(1.0, float(scores.std())), middle
     return max(1.0, float((scores[:, 0] - scores[:, 1:].max(axis=1)).std())), middle
-
-
-def worth_of(game: Game, tree: Tree, seat: int) -> float:
-    """What the position in HERE is worth to a seat."""
-    return float(grown(game).worth(tree, seat))

@@ -32,6 +32,7 @@ class Tree(NamedTuple):
     path: Any  # node and edge of every step
     values: Any  # of one simulation, for every seat
     totals: Any  # of all simulations
+    worths: Any  # of the position a simulation ended with, for every seat
 
 
 SEATS_AT_MOST = 6
@@ -88,9 +89,16 @@ KNOBS = 11
 NODES, EDGES, STOP, SIMULATIONS, DEPTHS, TOP, SEARCHES = 0, 1, 2, 3, 4, 5, 6
 COUNTS = 7
 
+
+def within(function: Any) -> Any:
+    """Compiled as a part of whatever calls it, so that the rules are optimised once and not at every call."""
+    return function
+
+
 # -- compiled with the rules of a game ------------------------------------------------------------
 
 
+@within
 def mover(s, me):
     """Who decides: the seat that thinks wherever it may, so that it need not wait for the others' gardens."""
     if record_may_act(s, me):
@@ -98,12 +106,14 @@ def mover(s, me):
     return np.int64(s.seat)
 
 
+@within
 def settle(tree, s):
     """Let chance decide until a seat must."""
     while s.seat == CHANCE:
         record_roll(s, tree.work[0], tree.luck, tree.out)
 
 
+@within
 def look(tree, seat, followed):
     """What the position in NEXT is worth to a seat; if it goes on to act, after the best it can do next.
 
@@ -131,6 +141,7 @@ def look(tree, seat, followed):
     return best
 
 
+@within
 def weigh(tree, seat, followed):
     """The actions of a seat in HERE, and what each promises; how many there are."""
     n = record_legal(tree.states[HERE], tree.work[0], seat, tree.found)
@@ -148,6 +159,7 @@ def weigh_root(tree, seat):
     return weigh(tree, seat, np.int64(tree.knobs[LOOK]))
 
 
+@within
 def wander(tree, me):
     """Play on from HERE until the cut: each seat takes the best of a few actions that come to its mind."""
     s, work, out = tree.states[HERE], tree.work[0], tree.out
@@ -176,12 +188,13 @@ def wander(tree, me):
         left -= 1
 
 
-def shares(s, work, values, spread):
+@within
+def shares(s, work, values, worths, spread):
     """What each seat can expect of the victory, from what its position is worth beside its best rival's."""
     seats = np.int64(s.seats)
     first, second, leader = -1e18, -1e18, 0
     for seat in range(seats):
-        values[seat] = game_worth(s, work, seat)
+        values[seat] = worths[seat] = game_worth(s, work, seat)
         if values[seat] > first:
             second = first
             first = values[seat]
@@ -197,14 +210,16 @@ def shares(s, work, values, spread):
         values[seat] /= total
 
 
+@within
 def judge(tree, s):
     """Every seat's share of the victory: known at the end, expected before; alone, how good its points."""
     seats = np.int64(s.seats)
     work, values, margin = tree.work[0], tree.values, tree.knobs[MARGIN]
     if seats == 1:
-        values[0] = 1.0 / (1.0 + np.exp((tree.knobs[CENTRE] - game_worth(s, work, 0)) / tree.knobs[SPREAD]))
+        tree.worths[0] = game_worth(s, work, 0)
+        values[0] = 1.0 / (1.0 + np.exp((tree.knobs[CENTRE] - tree.worths[0]) / tree.knobs[SPREAD]))
         return
-    shares(s, work, values, tree.knobs[SPREAD])
+    shares(s, work, values, tree.worths, tree.knobs[SPREAD])
     if s.seat == OVER:
         best = rules_result(s, work, 0)
         winners = 1
@@ -220,6 +235,7 @@ def judge(tree, s):
             values[seat] = (1.0 - margin) * share + margin * values[seat]
 
 
+@within
 def key_of(tree, row):
     """What tells a position from others, as far as the thinking seat can see it."""
     h = np.uint64(1469598103934665603)
@@ -229,6 +245,7 @@ def key_of(tree, row):
     return h
 
 
+@within
 def place_of(tree, key):
     """Where in the table a position is, or would go."""
     room = np.int64(len(tree.table) - 1)
@@ -238,6 +255,7 @@ def place_of(tree, key):
     return place
 
 
+@within
 def node_of(tree, key):
     """The node of a position; a new one for a position met for the first time, -1 if there is no room."""
     place = place_of(tree, key)
@@ -257,6 +275,7 @@ def node_of(tree, key):
     return at
 
 
+@within
 def new_edge(tree, action, prior, promise):
     """An action that has not been tried; -1 if there is no room."""
     at = tree.counts[EDGES]
@@ -274,6 +293,7 @@ def new_edge(tree, action, prior, promise):
     return at
 
 
+@within
 def expand(tree, at, me):
     """Give a node its actions, the promising first; what they promise says how likely they are tried."""
     seat = mover(tree.states[HERE], me)
@@ -303,6 +323,7 @@ def expand(tree, at, me):
     return True
 
 
+@within
 def meet(tree, node):
     """Where another's cards are imagined: actions that were not possible when the node was made join it."""
     n = record_legal(tree.states[HERE], tree.work[0], np.int64(node.seat), tree.out)
@@ -318,6 +339,7 @@ def meet(tree, node):
             tree.edges[last].next = new_edge(tree, tree.out[k], 1.0 / n, 0.0)
 
 
+@within
 def choose_edge(tree, node, me):
     """The action that is good so far or has been looked at too little; -1 if none is possible."""
     s, work, seat = tree.states[HERE], tree.work[0], np.int64(node.seat)
@@ -338,6 +360,7 @@ def choose_edge(tree, node, me):
     return chosen
 
 
+@within
 def descend(tree, me):
     """From the root down to a position that is new, or over; how many decisions that took."""
     s, work = tree.states[HERE], tree.work[0]
@@ -363,6 +386,7 @@ def descend(tree, me):
         at = node_of(tree, key_of(tree, HERE))
 
 
+@within
 def simulate(tree, me):
     """Once down the tree, on from there to the cut, and back up with what came out."""
     tree.states[HERE] = tree.states[ROOT]
@@ -404,23 +428,6 @@ def top_of(tree):
     return tree.counts[TOP]
 
 
-def worth(tree, seat):
-    """What the position in HERE is worth to a seat."""
-    return game_worth(tree.states[HERE], tree.work[0], seat)
-
-
-def play_outs(tree, me, games):
-    """Full playouts from ROOT and nothing else; what the seat's share of victory was, in the mean."""
-    total = 0.0
-    for _ in range(games):
-        tree.states[HERE] = tree.states[ROOT]
-        game_imagine(tree.states[HERE], tree.work[0], me, tree.luck)
-        wander(tree, me)
-        judge(tree, tree.states[HERE])
-        total += tree.values[me]
-    return total / games
-
-
 def renew(old, new, since):
     """Carry over what was met in the latest searches into an empty tree."""
     for at in range(old.counts[NODES]):
@@ -428,6 +435,7 @@ def renew(old, new, since):
             copy_node(old, new, old.nodes[at], node_of(new, old.nodes[at].key))
 
 
+@within
 def copy_node(old, new, source, at):
     """One node with its actions, if there is room for them."""
     goal = new.nodes[at]
