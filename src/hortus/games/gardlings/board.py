@@ -52,6 +52,12 @@ SPIN = ("", "translate(100 0) rotate(90)", "translate(200 100) rotate(180)", "tr
 FIRST_VIEW = (-3, -2, 5, 4)  # cells shown around an empty garden: left, top, right, bottom
 MARKET_BOX = (0, 0, 720, 356)
 BAG_WIDTH = 340
+# plain lists: drawing reads single numbers, and those are dear to take out of arrays
+SIGNS_OF, CREATURE_OF, SORT_OF, GNOMES_ON, LINKS_OF, PRICE_OF, MISSION_SIGNS = (
+    table.tolist() for table in (SIGN, CREATURE, SORT, GNOMES, LINKS, PRICE, MISSION_SIGN)
+)
+# where each connection of a tile lies, by turn
+CONNECTIONS = [[turned_side(place, side, turn, 2, 1) for place, side in ROUND_A_TILE] for turn in range(4)]
 LAWN = 6000  # how far the lawn reaches on every side
 
 
@@ -90,18 +96,16 @@ def half_at(sign: int, cell: Cell, side: int) -> str:
 
 def printed_tile(tile: int) -> str:
     """The face of a tile that lies flat, without what must stand upright."""
-    links = LINKS[tile]
+    links = LINKS_OF[tile]
     lines = ("" if not links & UPPER else use("link-up")) + ("" if not links & LOWER else use("link-low"))
     lines += "".join(use("bonus", 48, y) for y, line in ((35.5, UPPER), (64.5, LOWER)) if links & line)
-    halves = "".join(half_at(int(SIGN[tile, k]), *place) for k, place in enumerate(ROUND_A_TILE))
-    return f'<g id="gl-t-{tile}">{use("tile-" + CLASSES[SORT[tile]])}{lines}{halves}</g>'
+    halves = "".join(half_at(SIGNS_OF[tile][k], *place) for k, place in enumerate(ROUND_A_TILE))
+    return f'<g id="gl-t-{tile}">{use("tile-" + CLASSES[SORT_OF[tile]])}{lines}{halves}</g>'
 
 
 def printed_mission(mission: int) -> str:
     """The face of a mission: its sign, its gems, its eight connections."""
-    halves = "".join(
-        half_at(int(MISSION_SIGN[mission, k]), *place) for k, place in enumerate(ROUND_A_MISSION)
-    )
+    halves = "".join(half_at(MISSION_SIGNS[mission][k], *place) for k, place in enumerate(ROUND_A_MISSION))
     gems = int(REWARD[mission])
     points = "".join(use("point", 100 + 22 * (k - (gems - 1) / 2), 168) for k in range(gems))
     return (
@@ -175,8 +179,8 @@ def column_x(column: int) -> float:
 def garden_of(view: Any, seat: int) -> list[tuple[int, int, int, int]]:
     """The laid tiles of a seat: tile, x, y, turn."""
     n = int(view.laid[seat])
-    rows = zip(view.tiles[seat][:n], view.x[seat][:n], view.y[seat][:n], view.turned[seat][:n], strict=True)
-    return [(int(tile), int(x), int(y), int(turn)) for tile, x, y, turn in rows]
+    rows = (getattr(view, name)[seat, :n].tolist() for name in ("tiles", "x", "y", "turned"))
+    return list(zip(*rows, strict=True))
 
 
 def cells_of(x: int, y: int, turn: int) -> tuple[Cell, Cell]:
@@ -191,12 +195,11 @@ def sides_of(view: Any, seat: int, without: int = -1) -> dict[Cell, dict[int, in
         if i != without:
             for cell in cells_of(x, y, turn):
                 shown[cell] = {}
-            for k, (place, side) in enumerate(ROUND_A_TILE):
-                (dx, dy), turned = turned_side(place, side, turn, 2, 1)
-                shown[x + dx, y + dy][turned] = int(SIGN[tile, k])
+            for ((dx, dy), side), sign in zip(CONNECTIONS[turn], SIGNS_OF[tile], strict=True):
+                shown[x + dx, y + dy][side] = sign
     if view.mission[seat] >= 0:
         for k, (place, side) in enumerate(ROUND_A_MISSION):
-            shown.setdefault(place, {})[side] = int(MISSION_SIGN[view.mission[seat], k])
+            shown.setdefault(place, {})[side] = MISSION_SIGNS[view.mission[seat]][k]
     return shown
 
 
@@ -233,11 +236,11 @@ def spun(x: float, y: float, turn: int) -> tuple[float, float]:
 
 def upright(tile: int, turn: int, big: float = 1, won: tuple[bool, bool] = (False, False)) -> str:
     """What stands upright on a tile: creature, price, bonus gems that count."""
-    creature = int(CREATURE[tile])
+    creature = CREATURE_OF[tile]
     middle = (104, 50) if creature == MUSHROOM else (100, 50)
     found = use(f"cr-{CREATURES[creature]}", *spun(*middle, turn), 0.72 if creature == MUSHROOM else 0.96)
-    if PRICE[SORT[tile]]:
-        found += use(f"tag-{CLASSES[SORT[tile]]}", *spun(160, 50, turn), big)
+    if PRICE_OF[SORT_OF[tile]]:
+        found += use(f"tag-{CLASSES[SORT_OF[tile]]}", *spun(160, 50, turn), big)
     for y, counts in ((35.5, won[0]), (64.5, won[1])):
         if counts:
             found += use("bonus-won", *spun(48, y, turn))
@@ -248,18 +251,18 @@ def won_links(shown: dict[Cell, dict[int, int]], tile: int, x: int, y: int, turn
     """Which bonus gems of a mushroom head count."""
 
     def complete(k: int) -> bool:
-        (dx, dy), side = turned_side(*ROUND_A_TILE[k], turn, 2, 1)
-        return SIGN[tile, k] != EMPTY and is_joined(shown, (x + dx, y + dy), side)
+        (dx, dy), side = CONNECTIONS[turn][k]
+        return SIGNS_OF[tile][k] != EMPTY and is_joined(shown, (x + dx, y + dy), side)
 
-    if not LINKS[tile] or not complete(5):
+    if not LINKS_OF[tile] or not complete(5):
         return False, False
-    return bool(LINKS[tile] & UPPER) and complete(1), bool(LINKS[tile] & LOWER) and complete(3)
+    return bool(LINKS_OF[tile] & UPPER) and complete(1), bool(LINKS_OF[tile] & LOWER) and complete(3)
 
 
 def name_of(tile: int, words: Any) -> str:
     """A creature with its colour."""
-    creature = words.value("creature", CREATURES[CREATURE[tile]])
-    sort = words.value("sort", SORTS[SORT[tile]])
+    creature = words.value("creature", CREATURES[CREATURE_OF[tile]])
+    sort = words.value("sort", SORTS[SORT_OF[tile]])
     return f"{creature}{sort.forms.get('tail', '')}"
 
 
@@ -287,7 +290,7 @@ def laid_tiles(view: Any, words: Any, seat: int, big: float, own: bool) -> str:
         found.append(f'<g id="mission-{mission}" class="gl-tile">{title}<use href="#gl-m-{mission}"/></g>')
     for i, (tile, x, y, turn) in enumerate(garden_of(view, seat)):
         classes = "gl-tile gl-lifted" if i == view.lifted[seat] else "gl-tile"
-        if own and CREATURE[tile] in (UNICORN, PIG):
+        if own and CREATURE_OF[tile] in (UNICORN, PIG):
             classes = "spot " + classes + " gl-mover"
         wide, high = (98, 198) if turn % 2 else (198, 98)
         ring = f'<rect class="gl-ring" x="1" y="1" width="{wide}" height="{high}" rx="14"/>'
@@ -345,6 +348,8 @@ def garden_part(view: Any, words: Any) -> Part:
         y, high = y - (least_high - high) / 2, least_high
     big = min(1.6, max(1.0, wide / 760))
     living = "".join(pond(cell) for cell in sorted(pond_cells(shown))) if view.expert else ""
+    if not shown:
+        living += '<rect class="gl-none" x="2" y="2" width="196" height="96" rx="13"/>'
     living += laid_tiles(view, words, seat, big, own=True)
     if view.viewer is not None and lays(view, seat):
         free = beside(sides_of(view, seat, int(view.lifted[seat])))
@@ -401,7 +406,7 @@ def stack(view: Any, words: Any, k: int) -> str:
         title = words(
             "board.stack",
             colour=colour,
-            price=int(PRICE[3 + column]),
+            price=PRICE_OF[3 + column],
             creature=name_of(tile, words),
             count=count,
         )
@@ -472,13 +477,13 @@ def purse(view: Any, words: Any) -> str:
 
 def limit_of(view: Any, seat: int) -> int:
     """How many gnomes ring the alarm."""
-    dragons = sum(CREATURE[tile] == DRAGON for tile, *_ in garden_of(view, seat))
+    dragons = sum(CREATURE_OF[tile] == DRAGON for tile, *_ in garden_of(view, seat))
     return 7 if dragons >= 3 else 6
 
 
 def gnomes_of(view: Any, seat: int) -> int:
     """The gnomes of a garden."""
-    return sum(int(GNOMES[tile]) for tile, *_ in garden_of(view, seat))
+    return sum(GNOMES_ON[tile] for tile, *_ in garden_of(view, seat))
 
 
 def has_hand(view: Any, seat: int) -> bool:
@@ -495,7 +500,7 @@ def bag_of(view: Any, seat: int) -> list[int]:
 def ringing(view: Any, seat: int) -> set[int]:
     """The tiles of the bag that would ring the alarm."""
     room = limit_of(view, seat) - gnomes_of(view, seat)
-    return {tile for tile in bag_of(view, seat) if GNOMES[tile] > 0 and GNOMES[tile] >= room}
+    return {tile for tile in bag_of(view, seat) if GNOMES_ON[tile] > 0 and GNOMES_ON[tile] >= room}
 
 
 def bag_part(view: Any, words: Any) -> Part:
@@ -597,8 +602,8 @@ def chip(tile: int, k: int, y: float, rings: bool, words: Any) -> str:
     return (
         f'<g id="tile-{tile}" class="gl-chip{" gl-rings" if rings else ""}" transform="{place}">'
         f"{titled(name_of(tile, words))}"
-        f'<rect class="gl-chip-{CLASSES[SORT[tile]]}" x="0" y="0" width="29" height="33" rx="5"/>'
-        f"{use('cr-' + CREATURES[CREATURE[tile]], 14.5, 16.5, 0.34)}"
+        f'<rect class="gl-chip-{CLASSES[SORT_OF[tile]]}" x="0" y="0" width="29" height="33" rx="5"/>'
+        f"{use('cr-' + CREATURES[CREATURE_OF[tile]], 14.5, 16.5, 0.34)}"
         f"{use('bell', 26, 4, 0.55) if rings else ''}</g>"
     )
 
@@ -638,16 +643,16 @@ def figures(view: Any, words: Any, seat: int) -> str:
     """Gems, coins, gnomes and bag of a seat in one row."""
     gems = sum(points for *_, points in view.sheet(seat))
     gnomes, limit = gnomes_of(view, seat), limit_of(view, seat)
-    found = use("gem-bb", 18, 22, 0.7) + figure(36, str(gems))
-    found += use("coin", 86, 22, 0.85) + figure(104, str(int(view.coins[seat])))
-    found += use("hat", 150, 24, 1.0) + figure(164, f"{gnomes}/{limit}")
-    found += use("bag", 226, 22, 0.3) + figure(244, str(len(bag_of(view, seat))))
+    found = use(f"seat-{seat}", 14, 22) + use("gem-bb", 46, 22, 0.7) + figure(63, str(gems))
+    found += use("coin", 108, 22, 0.85) + figure(126, str(int(view.coins[seat])))
+    found += use("hat", 166, 24, 1.0) + figure(180, f"{gnomes}/{limit}")
+    found += use("bag", 234, 22, 0.3) + figure(252, str(len(bag_of(view, seat))))
     stage = view.stage[seat]
     if view.phase in (Phase.BUILD, Phase.DRAW):
         if stage == Stage.ALARMED:
             found += use("bell", 292, 22, 1.1)
         elif stage in (Stage.STOPPED, Stage.STUCK):
-            found += f'<text class="gl-small" x="272" y="28">{escape(words("board.stopped"))}</text>'
+            found += f'<text class="gl-small" x="274" y="28">{escape(words("board.stopped"))}</text>'
     if view.start == seat and view.seats > 1:
         colour = "gl-expert" if view.expert else "gl-base"
         flag = '<path d="M322 10V34M322 11H336L331 17 336 23H322"/>'
