@@ -56,7 +56,7 @@ let lost = false;
 
 /** @param {Now} next @param {boolean} animate */
 function arrive(next, animate) {
-  const same = next.eyes === now.eyes && !sending, path = paths.path;
+  const still = next.eyes !== now.eyes || next.full || !animate, same = !still && !sending, path = paths.path;
   now = next;
   sending = false;
   previews.clear();
@@ -70,7 +70,7 @@ function arrive(next, animate) {
   people();
   showLog(now.log, now.cut, { look: (ids) => board.mark("looked", ids) });
   if (animate) $("t-spoken").replaceChildren(...now.log.slice(-4).map((item) => make("p", {}, [item.text, ...item.notes.map((n) => n.text)].join(" "))));
-  board.show(now, animate && !now.full);
+  board.show(now, !still);
   board.mark("last", now.last);
   refit();
   $("t-prompt").replaceChildren(!now.my_turn && playing() ? icon("wait") : "", now.prompt);
