@@ -14,6 +14,7 @@ from hortus import Game
 from hortus.core.clauses import Row, clause_table
 from hortus.kit import Reason
 from hortus.kit.records import Field, Option, fields_of
+from hortus.learn.observations import layout
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES, STUDIES = ROOT / "docs" / "games", ROOT / "docs" / "studies"
@@ -48,6 +49,7 @@ def page(game: Game) -> str:
         "The score sheet": reasons(game, game.rules.Line, "lines"),
         "How it ends": reasons(game, game.rules.Ending, "endings"),
         "The State": state(game),
+        "What a learner sees": observation(game),
         "How it plays": studied(game),
         "Clauses": clauses(game),
     }
@@ -137,6 +139,14 @@ def state(game: Game) -> list[str]:
     rows = [line(name, declared) for name, declared in fields_of(game.rules.State).items()]
     size = f"{game.dtype.itemsize} bytes; {game.actions:,} actions in all."
     return [size, "", *table(["field", "type", "shape", "numbers mean", "seen by"], rows)]
+
+
+def observation(game: Game) -> list[str]:
+    """The numbers of an observation, index by index."""
+    rows = [[f"{s.start}…{s.stop - 1}" if s.size > 1 else str(s.start), f"`{s.name}`", s.axes, s.about]
+            for s in layout(game)]
+    size = f"{layout(game).size:,} numbers (int16); planes are 0 or 1, the last axis runs fastest."
+    return [size, "", *table(["indices", "field", "axes", "meaning"], rows)]
 
 
 def studied(game: Game) -> list[str]:

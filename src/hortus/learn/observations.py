@@ -44,11 +44,21 @@ class Slice:
         """The index after the last."""
         return self.start + self.size
 
-    def __str__(self) -> str:
-        shape = " × ".join(map(str, self.shape)) or "1"
-        planes = f"planes {', '.join(self.planes)}" if 0 < len(self.planes) <= 12 else ""
-        turned = "the observer's alone" if self.secret else "the observer first" if self.by_seat else ""
-        return "; ".join(part for part in (f"{self.name}: {shape}", planes, turned) if part)
+    @property
+    def axes(self) -> str:
+        """The lengths of its axes."""
+        return " × ".join(map(str, self.shape)) or "1"
+
+    @property
+    def about(self) -> str:
+        """What its numbers are."""
+        if self.name in RELATIVE:
+            return "seats after the observer, or −1"
+        shown = ", ".join(self.planes[:8]) + (" …" if len(self.planes) > 8 else "")
+        parts = [f"one plane for each of {shown}"] if self.planes else []
+        parts += ["the observer's alone"] if self.secret else []
+        parts += ["the observer first, then the seats after it"] if self.by_seat and not self.secret else []
+        return "; ".join(parts)
 
 
 class Layout(tuple[Slice, ...]):
