@@ -20,6 +20,8 @@ let aim = null;
 let preview = null;
 /** @type {number|null} whose board the reader has asked to see large */
 let chosenSeat = null;
+/** @type {number|null} the number that my last command was given */
+let given = null;
 let sending = false, ended = false, wasMyTurn = false, lastSpot = "", asking = 0;
 /** @type {Map<number, Preview>} */
 const previews = new Map();
@@ -58,15 +60,15 @@ let lost = false;
 function arrive(next, animate) {
   const still = next.eyes !== now.eyes || next.full || !animate, same = !still && !sending, path = paths.path;
   now = next;
-  sending = false;
+  if (given !== null && now.number >= given) sending = false;
   previews.clear();
   paths = new Paths(now.actions);
   for (const id of same ? path : []) {
     if (!paths.open().get(spotOf(id))?.includes(id) || paths.completed(id)) break;
     paths.path.push(id);
   }
-  aim = null;
-  closeWhy();
+  const list = same && aim ? paths.open().get(aim.spot) : undefined;
+  if (String(list) !== String(aim?.list) || aim?.action) aim = null;
   people();
   showLog(now.log, now.cut, { look: (ids) => board.mark("looked", ids) });
   if (animate) $("t-spoken").replaceChildren(...now.log.slice(-4).map((item) => make("p", {}, [item.text, ...item.notes.map((n) => n.text)].join(" "))));
@@ -316,13 +318,16 @@ function stepBack() {
 /** @param {any} message a move on its way: nothing is lit until the answer */
 async function send(message) {
   sending = true;
+  given = null;
   clearTimeout(asking);
   paths.path = [];
   aim = null;
   refresh();
   const reply = await live.command(message);
-  if (reply?.kind !== "problem") return reply;
+  if (reply?.kind !== "problem") given = reply.number;
+  if (reply?.kind !== "problem" && now.number < reply.number) return reply;
   sending = false;
+  if (reply?.kind !== "problem") return void refresh();
   notice([reply.detail, reply.clause].filter(Boolean).join(" "), "cross");
   refresh();
   return reply;
