@@ -52,15 +52,25 @@ def pieces() -> str:
 
 @cache
 def faces() -> str:
-    """A symbol for every tile of the edition, as it is printed."""
-    return "".join(f'<g id="hb-t{k}">{face(tile)}</g>' for k, tile in enumerate(TILES))
+    """A symbol for every tile of the edition, as it is printed, and for every fulfilled animal."""
+    printed = "".join(f'<g id="hb-t{k}">{face(tile)}</g>' for k, tile in enumerate(TILES))
+    return strips() + printed + "".join(won_face(k) for k in range(len(TILES)))
+
+
+def won_face(k: int) -> str:
+    """An animal that has all it needs: the strip in reverse, a laurel, gold."""
+    tile = TILES[k]
+    if tile["kind"] != "animal":
+        return ""
+    won = use("laurel") + corner(tile["points"], True) + met_needs(tile, {})
+    return f'<g id="hb-w{k}">{use(f"t{k}")}{won}</g>'
 
 
 def face(tile: dict[str, Any]) -> str:
     """One printed tile."""
     ground = use(tile["land"])
     if tile["kind"] == "animal":
-        return ground + use("disc") + animal(tile) + corner(tile["points"], False) + needs(tile, {})
+        return ground + use("disc") + animal(tile) + corner(tile["points"], False) + needs(tile)
     if tile["kind"] == "flower":
         return ground + flower(tile) + corner(1, True)
     if tile["kind"] == "tower":
@@ -101,19 +111,40 @@ def flower(tile: dict[str, Any]) -> str:
     return disc + f'<text class="hb-mono" x="52" y="62">{monogram(tile["species"])}</text>'
 
 
-def needs(tile: dict[str, Any], missing: dict[str, int]) -> str:
-    """The strip of pips in the order they are printed; what is not missing is met."""
-    pips = []
+def needs(tile: dict[str, Any]) -> str:
+    """The strip of pips in the order they are printed."""
+    pips = [f"need-{SIGN[want]}" for want, many in tile["needs"].items() for _ in range(many)]
+    drawn = "".join(pip(name, k, len(pips)) for k, name in enumerate(pips))
+    return f'<rect class="f-plate" {strip(len(pips))}/>{drawn}{use(f"strip{len(pips)}")}'
+
+
+def met_needs(tile: dict[str, Any], missing: dict[str, int]) -> str:
+    """What is met, in reverse over the printed strip."""
+    drawn, k, pips = "", 0, sum(tile["needs"].values())
     for want, many in tile["needs"].items():
-        met = many - missing.get(want, many)
-        pips += [f"{'met' if k < met else 'need'}-{SIGN[want]}" for k in range(many)]
-    pitch = min(PIP, STRIP / len(pips))
-    left, width = 50 - pitch * len(pips) / 2, pitch * len(pips) + 4
-    drawn = "".join(
-        use(pip, at(left + pitch * (k + 0.5), 85.5, scale=pitch / PIP)) for k, pip in enumerate(pips)
-    )
-    frame = f'x="{left - 2:g}" y="73" width="{width:g}" height="25" rx="5"'
-    return f'<rect class="f-plate" {frame}/>{drawn}<rect class="hb-strip" {frame}/>'
+        met = many - missing.get(want, 0)
+        drawn += "".join(pip(f"met-{SIGN[want]}", k + n, pips) for n in range(met))
+        k += many
+    return drawn + use(f"strip{pips}") if drawn else ""
+
+
+def pip(name: str, k: int, of: int) -> str:
+    """The pip number k of so many."""
+    pitch = min(PIP, STRIP / of)
+    x = 50 + pitch * (k + 0.5 - of / 2)
+    return use(name, f' x="{x:g}" y="85.5"' if pitch == PIP else at(x, 85.5, scale=pitch / PIP))
+
+
+def strip(pips: int) -> str:
+    """The attributes of the strip for so many pips."""
+    width = min(PIP, STRIP / pips) * pips + 4
+    return f'x="{50 - width / 2:g}" y="73" width="{width:g}" height="25" rx="5"'
+
+
+def strips() -> str:
+    """The frames of all strips, as symbols."""
+    counts = sorted({sum(tile["needs"].values()) for tile in TILES if tile["kind"] == "animal"})
+    return "".join(f'<g id="hb-strip{n}"><rect class="hb-strip" {strip(n)}/></g>' for n in counts)
 
 
 def beams(angles: Any) -> str:
@@ -205,11 +236,5 @@ def laid(k: int, mark: Mark, turn: int, neighbours: set[str]) -> str:
 
 
 def grown(k: int, tile: dict[str, Any], mark: Mark) -> str:
-    """An animal: its met needs in reverse; a laurel and gold when it is fulfilled."""
-    wanted = sum(tile["needs"].values())
-    if mark.missing == tile["needs"]:
-        return use(f"t{k}")
-    met = needs(tile, {want: mark.missing.get(want, 0) for want in tile["needs"]})
-    if sum(mark.missing.values()) == 0 and wanted:
-        return use(f"t{k}") + use("laurel") + corner(tile["points"], True) + met
-    return use(f"t{k}") + met
+    """An animal: its met needs in reverse, or fulfilled."""
+    return use(f"t{k}") + met_needs(tile, mark.missing) if mark.missing else use(f"w{k}")

@@ -17,46 +17,41 @@ from .oracle import TILES, fresh_park, park_points
 from .positions import GAME, NONE, RULES, TILE, begun, park_of, with_park
 from .test_parks import NASTY, compare, random_park
 
+ROADS = RULES.ROADS.tolist()
+
 
 def check_end(state, seats, goals):
-    """What must hold when a game is over."""
-    s = state.view(np.recarray)[0]
-    assert s.seat == -2
-    assert s.ending != 0
-    assert s.year == 3
-    assert s.rounds == 0
-    assert s.hand == NONE
-    market = s.market[s.market != NONE]
-    parks = [s.tile[seat, : s.laid[seat]] for seat in range(seats)]
-    seen = np.concatenate([market, *parks])
-    assert len(set(seen.tolist())) == len(seen), "a tile is in two places"
-    assert not s.stock[seen].any(), "a tile lies open and in the stock"
-    gone = RULES.TILES - len(seen) - int(s.stock.sum())
-    assert gone >= 0
-    turns = int(RULES.ROUNDS[seats].sum())
-    assert sum(turns - int(n) for n in s.laid[:seats]) == gone, "a tile is lost without a reason"
+    """What must hold when a game is over; how many tiles found no place."""
+    s = {name: state[name][0].tolist() for name in state.dtype.names}
+    assert (s["seat"], s["year"], s["rounds"], s["hand"]) == (-2, 3, 0, NONE)
+    assert s["ending"] != 0
+    open_tiles = [tile for tile in s["market"] if tile != NONE]
     for seat in range(seats):
+        open_tiles += s["tile"][seat][: s["laid"][seat]]
         check_park(s, seat)
-    shown = s.goal[s.goal != NONE]
-    assert len(shown) == len(set(shown.tolist())) == (0 if seats == 1 else 3 * goals)
+    assert len(set(open_tiles)) == len(open_tiles), "a tile is in two places"
+    assert not any(s["stock"][tile] for tile in open_tiles), "a tile lies open and in the stock"
+    gone = RULES.TILES - len(open_tiles) - sum(s["stock"])
+    turns = int(RULES.ROUNDS[seats].sum())
+    assert gone == seats * turns - sum(s["laid"][:seats]), "a tile is lost without a reason"
+    shown = [goal for year in s["goal"] for goal in year if goal != NONE]
+    assert len(shown) == len(set(shown)) == (0 if seats == 1 else 3 * goals)
     return gone
 
 
 def check_park(s, seat):
     """No tile lies on another, below the entrance, or beside a road; all hang together."""
-    park = {(21, 21): None}
-    kept = set()
-    for k in range(s.laid[seat]):
-        cell = int(s.x[seat, k]), int(s.y[seat, k])
+    park, kept = {(21, 21)}, set()
+    for k in range(s["laid"][seat]):
+        x, y = cell = s["x"][seat][k], s["y"][seat][k]
         assert cell not in park
-        assert not (cell[0] == 21 and cell[1] < 21)
-        near = {(cell[0] + dx, cell[1] + dy) for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-        assert near & set(park), "a tile lies alone"
-        park[cell] = k
-        for side, (dx, dy) in enumerate(((0, 1), (1, 0), (0, -1), (-1, 0))):
-            if RULES.ROADS[s.tile[seat, k], s.turned[seat, k]] >> side & 1:
-                kept.add((cell[0] + dx, cell[1] + dy))
-    assert not kept & set(park), "a tile lies beside a road"
+        assert x != 21 or y > 21, "a tile lies below the entrance"
+        near = ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))
+        assert not park.isdisjoint(near), "a tile lies alone"
+        park.add(cell)
+        roads = ROADS[s["tile"][seat][k]][s["turned"][seat][k]]
+        kept.update(field for side, field in enumerate(near) if roads >> side & 1)
+    assert park.isdisjoint(kept), "a tile lies beside a road"
 
 
 def play_games(games):

@@ -1,0 +1,70 @@
+"""The drawing: what a person must be able to read from it."""
+
+import random
+
+import pytest
+
+from hortus.core.words import LANGUAGES
+
+from .oracle import TILES
+from .positions import GAME, RULES, begun, with_park
+
+LIMIT = 40_000  # characters of a living layer
+
+
+def drawn(match, viewer=0, language="en"):
+    """The living layers by name."""
+    return {part.name: part for part in GAME.board.parts(match.seen(viewer), GAME.words(language))}
+
+
+def test_every_tile_says_what_it_brings_or_what_is_missing():
+    match = with_park(("hippopotamus", 0, 1), ("python", 1, 1), ("otter", -1, 1))
+    park = drawn(match)["park-0"].living
+    assert "Hippopotamus: needs 1 more grass next to it." in park.replace("&#8217;", "’")
+    assert "Hippopotamus: needs 1 more water next to it." in park
+    assert "Otter: needs 1 more water next to it. " not in park  # the hippopotamus is its water
+    assert "Python: needs 1 more bush next to it." in park
+
+
+def test_a_fulfilled_animal_is_drawn_fulfilled():
+    poor = drawn(with_park(("hart", 0, 1), ("leopard", 1, 1)))["park-0"].living
+    rich = drawn(with_park(("hart", 0, 1), ("leopard", 1, 1), ("zebra", 0, 2)))["park-0"].living
+    fulfilled = f'href="#hb-w{RULES.TILE.index("hart")}"'
+    assert fulfilled not in poor
+    assert fulfilled in rich
+    assert "hb-met-B" in poor
+
+
+def test_every_animal_and_flower_has_a_sign_of_its_own():
+    pieces = GAME.board.pieces()
+    for name, tile in TILES.items():
+        if tile["kind"] in ("animal", "flower"):
+            sign = f"a-{name}" if tile["kind"] == "animal" else f"f-{tile['species']}"
+            assert f'id="hb-{sign}"' in pieces, name
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_the_living_layers_stay_small(seats):
+    match, rng = begun(seats), random.Random(seats)
+    while not match.over:
+        match.play(rng.choice(match.legal().numbers.tolist()))
+        if rng.random() < 0.03 or match.over:
+            assert sum(len(part.living) for part in drawn(match).values()) < LIMIT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_tiles_and_goals_have_names(language):
+    words = GAME.words(language)
+    for name in TILES:
+        assert words.find("values.tile")[name]["one"] not in ("", name)
+    for goal in GAME.rules.GOAL:
+        assert words.find("board.short")[goal]
+
+
+def test_a_field_that_stays_empty_can_be_asked_why():
+    match = with_park(("road-grass", 0, 1, 0), ("zebra", 1, 1), hand="bat")
+    park = drawn(match)["park-0"].living
+    assert 'id="at-21-20" class="spot hb-kept"' in park  # below the entrance
+    assert 'id="at-21-23" class="spot hb-kept"' in park  # beside the road
+    assert 'id="at-22-23" class="spot hb-place"' in park
+    assert "at-21-20" not in drawn(match, viewer=1)["park-0"].living
