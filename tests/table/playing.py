@@ -30,10 +30,17 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(
+def serving(database: str, limits: Limits = WIDE, pace: float = 0.0) -> Iterator[str]:
+    """The address of a real server on this database."""
+    with open_house(database, limits, pace) as (address, _):
+        yield address
+
+
+@contextmanager
+def open_house(
     database: str, limits: Limits = WIDE, pace: float = 0.0, games: tuple[str, ...] = (GAME,)
-) -> Iterator[str]:
-    """The address of a real server on this database, with these games alone: others need not be compiled."""
+) -> Iterator[tuple[str, House]]:
+    """A real server and its inside, with these games alone: others need not be compiled."""
     port = free_port()
     house = House(database, limits, pace=pace, workers=1)
     house.games = {name: house.games[name] for name in games}
@@ -45,7 +52,7 @@ def serving(
         assert thread.is_alive() and time.monotonic() < deadline, "the server did not start"
         time.sleep(0.02)
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", house
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

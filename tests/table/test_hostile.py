@@ -41,6 +41,9 @@ MALFORMED = [
 ]
 
 
+DAMAGE = ["9 settle a1", "\x00", "0 settle f6", "* deal mauve", "end"]
+
+
 async def unchanged(guest: Guest, table: str, before: dict[str, Any]) -> None:
     now = await guest.now(table)
     assert {k: v for k, v in now.items() if k != "seats"} == {k: v for k, v in before.items() if k != "seats"}
@@ -193,8 +196,8 @@ def test_requests_from_other_sites_are_refused(address: str, origin: str) -> Non
             for path in (f"/api/tables/{made['table']}/commands", "/api/tables", "/settings", "/upload"):
                 answer = await ada.http.post(path, json=wish, headers={"origin": origin})
                 assert answer.status_code == 403, path
+            url = address.replace("http", "ws", 1) + f"/t/{made['table']}/live"
             with pytest.raises(websockets.InvalidStatus) as refused:
-                url = address.replace("http", "ws", 1) + f"/t/{made['table']}/live"
                 await websockets.connect(url, additional_headers={"cookie": ada.cookie, "origin": origin})
             assert refused.value.response.status_code == 403
             await unchanged(ada, made["table"], before)

@@ -36,7 +36,10 @@ def test_what_was_written_is_read_again(database: str) -> None:
         asyncio.run(store.append("t", [event(0, "k"), event(1, action=7)]))
     again = Store(database)
     try:
-        assert [(e.number, e.action, e.key) for e in asyncio.run(again.log("t"))] == [(0, 0, "k"), (1, 7, None)]
+        assert [(e.number, e.action, e.key) for e in asyncio.run(again.log("t"))] == [
+            (0, 0, "k"),
+            (1, 7, None),
+        ]
         assert asyncio.run(again.table("t")) == TableRow("t", "game", "1", 2, {"a": "on"}, "ada", 0.0)
         assert asyncio.run(again.link("sit")) == ("t", 1)
         assert asyncio.run(again.visits("ada")) == ["t"]

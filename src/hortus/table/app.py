@@ -56,6 +56,7 @@ def create_app(house: House) -> Litestar:
             version="1",
             description="Garden games at one table. Unsafe requests need an Origin header of this site.",
             path="/schema",
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         request_max_body_size=house.limits.upload_bytes,

@@ -150,31 +150,29 @@ def spoken(game: str, language: str, number: int, name: str) -> str:
 
 def countable(match: Match, eyes: Eyes) -> Match:
     """The match with nothing in the fields that these eyes may not see: what they can count."""
-    if match.over:
-        return match
     hidden = [f for f in fields_of(match.game.rules.State).values() if f.seen != "all"]
     if not hidden:
         return match
     seen = match.copy()
     for declared in hidden:
-        kept = (
-            seen.state[declared.name][:, eyes].copy()
-            if declared.seen == "owner" and eyes is not None
-            else None
-        )
         seen.state[declared.name] = 0
-        if kept is not None:
-            seen.state[declared.name][:, eyes] = kept
+        if declared.seen == "owner" and eyes is not None:
+            seen.state[declared.name][:, eyes] = match.state[declared.name][:, eyes]
     return seen
 
 
+def open_to(match: Match, eyes: Eyes) -> Match:
+    """What is counted: when the game is over, everything."""
+    return match if match.over else countable(match, eyes)
+
+
 def scores_for(match: Match, eyes: Eyes) -> list[int]:
-    return countable(match, eyes).scores
+    return open_to(match, eyes).scores
 
 
 def sheet_of(match: Match, seat: int, eyes: Eyes, language: str) -> m.Sheet:
     """The points of a seat, line by line, as these eyes can count them."""
-    counted = countable(match, eyes)
+    counted = open_to(match, eyes)
     items = [
         m.SheetItem(
             line=item.line.name,
@@ -271,14 +269,15 @@ def preview(table: Table, seat: int, action: int, language: str) -> m.Preview | 
     known = {part.name: part.living for part in before.parts}
     parts = drawn_parts(trial, trial.seen(seat), language)
     told = trial.story.told[-1]
-    scores = zip(before.scores, scores_for(trial, seat) if not trial.over else trial.scores, strict=True)
+    after = countable(trial, seat).scores  # even if the game would be over: it is not yet
+    scores = zip(before.scores, after, strict=True)
     return m.Preview(
         ask=0,
         action=action,
         parts=[m.Living(part.name, part.living) for part in parts if known.get(part.name) != part.living],
         ids=[],
         notes=noted(table.game, told, told.say(trial, language, seat)[1:]),
-        scores=[m.Change(k, now, after) for k, (now, after) in enumerate(scores)],
+        scores=[m.Change(k, old, new) for k, (old, new) in enumerate(scores)],
         final=finals(table, match, seat, [action])[0],
     )
 
