@@ -12,7 +12,7 @@ from hortus.core.svg import Part
 from .board_tiles import EDITION, SIDES, TILES, Mark, at, faces, laid, pieces, use
 
 TAKE, PLACE = 2, 4  # the phases a drawing looks at
-NONE = -1
+NONE, OVER = -1, -2
 YEARS = 3
 MARKETS = {market["seats"]: market for market in EDITION.entries("market")}
 COLUMNS = max(market["columns"] for market in MARKETS.values())
@@ -122,7 +122,7 @@ def figure(view: Any, words: Any, seat: int) -> str:
     """A jeep, its nose where it looks."""
     x, y = stall(view.figure[seat])
     title = escape(words("board.figure", name=view.names[seat]))
-    acting = "hb-acting" if seat == view.turn else "hb-idle"
+    acting = "hb-acting" if seat == view.turn and view.seat != OVER else "hb-idle"
     jeep = f'<g transform="rotate({FACES[view.facing[seat]]})">{use(f"jeep-{seat}")}</g>'
     return (
         f'<g id="figure-{seat}" class="{acting}"{at(x + 50, y + 50)}><title>{title}</title>'
