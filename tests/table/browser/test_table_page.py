@@ -93,3 +93,77 @@ def test_two_clicks_and_ten_tabs_make_one_move(visitor):
     expect(page.locator("main")).not_to_have_attribute("data-number", before)
     for tab in tabs:
         expect(tab.locator("main")).to_have_attribute("data-number", str(int(before) + 1))
+
+
+def would(page):
+    """What the line under the prompt says a click would do."""
+    return page.evaluate("() => document.querySelector('.would')?.innerText ?? ''")
+
+
+def test_actions_on_one_spot_are_turned_by_wheel_and_key(visitor):
+    page = visitor()
+    lay(page, "me", "bot", game="gardlings")
+    for _ in range(2):  # the first tile has one place only
+        spot(page, "act-draw").click()
+        page.locator("[data-do=confirm]").click()
+        places = page.locator(".stage .spot.lit")
+        expect(places.first).to_be_visible()
+        place = places.first
+        place.hover()
+        if page.locator("[data-do=turn]").count():
+            break
+        number = page.locator("main").get_attribute("data-number")
+        place.click()
+        expect(page.locator("main")).not_to_have_attribute("data-number", number)
+        expect(spot(page, "act-draw")).to_be_visible()
+    expect(page.locator(".would")).to_contain_text("1 of")
+    first = would(page)
+    page.mouse.wheel(0, 100)
+    expect(page.locator(".would")).to_contain_text("2 of")
+    assert would(page) != first
+    place.focus()
+    page.keyboard.press("R")
+    expect(page.locator(".would")).not_to_contain_text("2 of")
+    expect(page.locator(".ghosts .ghost").first).to_be_attached()
+
+
+def test_dragging_does_what_two_clicks_do(visitor):
+    page = visitor(reduced_motion="no-preference")
+    lay(page, "me", "me:Emil")
+    luck = random.Random(11)
+    while not page.locator(".role-hand .spot.lit").count():
+        play([page], luck, until=1)
+        page.wait_for_timeout(100)
+    number = page.locator("main").get_attribute("data-number")
+    for held in page.locator(".role-hand .spot.lit").all():
+        box = held.bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(box["x"] + box["width"] / 2 + 20, box["y"] + box["height"] / 2 + 20, steps=4)
+        goal = page.locator(".stage .spot.lit").first.bounding_box()
+        page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=6)
+        page.mouse.up()
+        break
+    expect(page.locator("main")).not_to_have_attribute("data-number", number)
+
+
+def test_pieces_move_to_their_new_place_and_a_click_skips_that(visitor):
+    page = visitor(reduced_motion="no-preference")
+    lay(page, "me", "me:Emil")
+    play([page], random.Random(11), until=2)
+    page.wait_for_timeout(1500)
+    page.evaluate("""() => {
+      const animate = Element.prototype.animate;
+      window.moves = [];
+      Element.prototype.animate = function (frames, how) {
+        const made = animate.call(this, frames, how);
+        window.moves.push([this.id, frames, made]);
+        return made;
+      };
+    }""")
+    luck = random.Random(12)
+    while not page.evaluate("() => window.moves.some(([, frames]) => 'translate' in frames[0])"):
+        play([page], luck, until=1)
+        page.wait_for_timeout(50)
+    page.mouse.click(2, 2)
+    assert page.evaluate("() => window.moves.every(([, , made]) => made.playState !== 'running')")

@@ -463,7 +463,7 @@ $("t-hint").addEventListener("click", async () => {
   if (!now.my_turn) return notice(say("moves_none"));
   const reply = await live.ask({ do: "hint", seat: now.eyes });
   if (reply?.kind !== "hint") return reply && notice(reply.detail ?? reply.title);
-  const box = dialog(say("hint_title"), [make("p", { class: "lead" }, reply.summary), make("ul", { class: "movelist" }, ...reply.actions.map((/** @type {any} */ a) => {
+  const box = dialog(say("hint_title"), [make("ul", { class: "movelist" }, ...reply.actions.map((/** @type {any} */ a) => {
     const action = now.actions.find(([number]) => number === a.action);
     return make("li", {}, make("button", { onclick: () => { box.close(); if (action) choose(action); } }, a.text, make("small", {}, ` ${Math.round(a.share * 100)} %`)));
   }))]);
