@@ -45,7 +45,8 @@ class Table:
         """What a seat sees, as numbers."""
         rows = np.empty((1, self.size), KIND)
         self.observe(self.now.state, np.array([seat], np.int8), rows, 0, 0, 1)
-        return rows[0]
+        numbers: NDArray[np.int16] = rows[0]
+        return numbers
 
     def mask(self, seat: int, wait: bool = False) -> NDArray[np.int8]:
         """Which actions a seat may choose now; `wait` adds one for those who need not act."""

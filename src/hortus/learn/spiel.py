@@ -52,7 +52,7 @@ def register_game(game: Game) -> str:
 def game_class(game: Game, kind: Any) -> type:
     """The class of a game that OpenSpiel makes games of."""
 
-    class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    class SpielGame(pyspiel.Game):
         """One of ours as OpenSpiel sees it."""
 
         def __init__(self, params: dict[str, Any] | None = None):
@@ -79,7 +79,7 @@ def game_class(game: Game, kind: Any) -> type:
     return SpielGame
 
 
-class Position(pyspiel.State):  # type: ignore[misc]
+class Position(pyspiel.State):
     """A match as OpenSpiel drives it."""
 
     def __init__(self, spiel_game: Any, match: Match):
@@ -155,7 +155,8 @@ def tensor(match: Match, seat: int) -> np.ndarray[Any, np.dtype[np.float32]]:
     """The numbers of the layout."""
     rows = np.zeros((1, layout(match.game).size), KIND)
     kernels(match.game).observations(match.state, np.array([seat], np.int8), rows, 0, 0, 1)
-    return rows[0].astype(np.float32)
+    numbers: np.ndarray[Any, np.dtype[np.float32]] = rows[0].astype(np.float32)
+    return numbers
 
 
 class Observer:
