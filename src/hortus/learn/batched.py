@@ -107,9 +107,10 @@ class Batch:
         rows = (
             self.new_mask() if mask is None else checked(mask, (self.games, self.actions), np.bool_, "mask")
         )
-        if self.is_listed and self.marked is rows:
+        shown = self.marked is rows
+        if self.is_listed and shown:
             return rows
-        if self.marked is rows:
+        if shown:
             self.spread(self.kernels.marks, rows, self.listed, self.counts, False)
         else:
             rows[:] = False
