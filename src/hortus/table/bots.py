@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 import hortus.bots
@@ -33,6 +34,7 @@ class Bots:
         self.offered = hortus.bots.levels()
         self.levels = (*self.offered, *REFERENCES)
         self._pool: ProcessPoolExecutor | None = None
+        self._processes: set[BaseProcess] = set()
 
     def start(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -42,9 +44,11 @@ class Bots:
 
     async def _ask(self, function: Callable[..., Answer], *arguments: object) -> Answer:
         """An answer of a worker; one that died is replaced before the next question."""
-        pool = self.start()
+        pool, before = self.start(), set(multiprocessing.active_children())
+        thinking = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+        self._processes |= set(multiprocessing.active_children()) - before
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+            return await thinking
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None
@@ -74,8 +78,12 @@ class Bots:
             raise Problem("no_hint") from None
 
     def close(self) -> None:
+        """Nobody waits for a thought that no table needs any more."""
+        for process in self._processes:
+            process.terminate()
         if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
 
 
 def give_way() -> None:
