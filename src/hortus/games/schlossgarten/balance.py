@@ -2,7 +2,8 @@
 
     python -m hortus.games.schlossgarten.balance                  10,000 games of every seat count and layout
     python -m hortus.games.schlossgarten.balance 1000             fewer
-    python -m hortus.games.schlossgarten.balance 1000 mine.toml 4   four seats, with an edition of one's own
+    python -m hortus.games.schlossgarten.balance 1000 4           four seats only
+    python -m hortus.games.schlossgarten.balance 1000 mine.toml   with an edition of one's own
 
 A greedy bot plays what makes its position worth most (values.py), ties by lot.
 """
@@ -14,21 +15,23 @@ import numba
 import numpy as np
 
 import hortus
-from hortus.kit import CHANCE, OVER, draw
+from hortus.kit import CHANCE, OVER, draw, rule
 from hortus.kit.bags import luck
 
 GAMES = 10_000
 GOAL = 21  # S-29
 LIMIT = 20_000  # decisions of one game
 GAME = hortus.games()["schlossgarten"]
-if len(sys.argv) > 2 and __name__ == "__main__":
-    GAME = GAME.load_edition(sys.argv[2])
+compiled: Any = rule  # and kept for the next time
+WANTED = sys.argv[1:] if __name__ == "__main__" else []
+for file in [one for one in WANTED if one.endswith(".toml")]:
+    GAME, compiled = GAME.load_edition(file), numba.njit
 worth = GAME.part("values").worth
 rules = GAME.kernel.r
 legal, act, roll, result, score = rules.legal, rules.act, rules.roll, rules.result, rules.score
 
 
-@numba.njit  # type: ignore[misc]
+@compiled
 def greedy(states: Any, work: Any, seat: Any, out: Any, fate: Any) -> Any:
     """The action after which the position is worth most; state 1 is for trying."""
     n = legal(states[0], work, seat, out)
@@ -47,7 +50,7 @@ def greedy(states: Any, work: Any, seat: Any, out: Any, fate: Any) -> Any:
     return chosen
 
 
-@numba.njit  # type: ignore[misc]
+@compiled
 def play(states: Any, start: Any, works: Any, fate: Any, out: Any, sheet: Any, counts: Any) -> Any:
     """One game: how many turns; into the counts also decisions, ends at the goal, victories and points."""
     work = works[0]
@@ -60,8 +63,8 @@ def play(states: Any, start: Any, works: Any, fate: Any, out: Any, sheet: Any, c
         else:
             if s.card == -1:
                 turns += 1
-            seat = np.int64(s.seat)
-            act(s, work, seat, greedy(states, work, seat, out, fate))
+            mover = np.int64(s.seat)
+            act(s, work, mover, greedy(states, work, mover, out, fate))
             decisions += 1
     best, winners, top = -1, 0, 0
     for seat in range(s.seats):
@@ -94,11 +97,12 @@ def measured(seats: int, fair: bool, games: int) -> tuple[Any, list[int]]:
 
 def main() -> None:
     """Tables for the documentation."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    numbers = [int(one) for one in WANTED if one.isdigit()]
+    games, seats_wanted = numbers[0] if numbers else GAMES, numbers[1:] or GAME.seats
     print(f"{games:,} games of greedy bots each.\n")
     print("| Seats | Layout | Rounds: median, 5–95 % | Decisions | 21 points | Won by seat, % | Points |")
     print("|---|---|---|---|---|---|---|")
-    for seats in map(int, sys.argv[3:] or GAME.seats):
+    for seats in seats_wanted:
         for fair in (False, True):
             counts, turns = measured(seats, fair, games)
             low, middle, high = (np.quantile(turns, part) / seats for part in (0.05, 0.5, 0.95))

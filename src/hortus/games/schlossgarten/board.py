@@ -7,10 +7,10 @@ field-a1 … field-g7 · king-0, gardener-0, architect-0 · element-0-2 (in a su
 from functools import cache
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape
 
 from hortus.core.svg import Part
 
+from .board_cards import STEPS, called, cards, foreign_subjects, met_by, spots, standing_turn, words_for
 from .rules.garden import PLACED
 from .rules.position import Phase
 from .rules.printed import (
@@ -23,28 +23,14 @@ from .rules.printed import (
     NONE,
     POINTS,
     SIDE,
-    SPOTS,
     SUBJECTS,
 )
 
 BOX = (-45, -45, 766, 766)
 HAND = (0, 0, 340, 184)
 SUPPLY = (0, 0, 340, 104)
-MIDDLE = 24  # the field from which a card is read off
-STEPS = 5
 SIGN_AT = ((50, 50), (100, 50), (50, 150))  # the owner's sign on an element as drawn, by size
 Cell = tuple[int, int]
-
-
-def words_for(words: Any, key: str, **slots: Any) -> str:
-    """A sentence of the board, safe inside a drawing."""
-    return escape(words(f"board.{key}", **slots))
-
-
-def called(words: Any, table: str, name: str) -> str:
-    """What a value is called, with a capital at its beginning."""
-    word = str(words.value(table, name))
-    return word[:1].upper() + word[1:]
 
 
 def corner(field: int) -> Cell:
@@ -98,10 +84,10 @@ def still(view: Any, words: Any) -> dict[str, str]:
         for k in range(SIDE)
     )
     trees = "".join(
-        f'<circle class="sg-tree" cx="{x}" cy="{y}" r="13"/>'
-        f'<circle class="sg-crown" cx="{x - 2}" cy="{y - 2}" r="7"/>'
-        for x in (-25, 701)
-        for y in (-25, 701)
+        f'<circle class="sg-tree" cx="{x}" cy="{y}" r="{12 if x + y < 0 else 8}"/>'
+        f'<circle class="sg-crown" cx="{x - 1}" cy="{y - 1}" r="{6 if x + y < 0 else 4}"/>'
+        for x in (-24, 711)
+        for y in (-24, 711)
     )
     hedge = '<rect class="sg-hedge" x="-43" y="-43" width="762" height="762" rx="16"/>'
     gravel = '<rect class="sg-gravel" x="-6" y="-6" width="712" height="712" rx="9"/>'
@@ -267,34 +253,6 @@ def reach(view: Any, kind: int, at: int) -> str:
 # -- constellations ------------------------------------------------------------------------------------------
 
 
-def spots(card: int, quarters: int, king: int) -> tuple[int, int]:
-    """Where gardener and architect stand around a king, in a turn of a card."""
-    return int(SPOTS[card, quarters, 0, king]), int(SPOTS[card, quarters, 1, king])
-
-
-def met_by(view: Any, places: dict[int, int]) -> int:
-    """The turn of the played card in which figures would stand with the own ones at these places, or NONE."""
-    for quarters in range(4):
-        wanted = spots(view.card, quarters, places[0])
-        if NONE in wanted:
-            continue
-        own = [places[kind] == wanted[kind - 1] for kind in (1, 2)]
-        alien = [
-            any(int(view.place[s, kind]) == wanted[kind - 1] for s in range(view.seats) if s != view.turn)
-            for kind in (1, 2)
-        ]
-        if any(own) and all(o or a for o, a in zip(own, alien, strict=True)):
-            return quarters
-    return NONE
-
-
-def standing_turn(view: Any) -> int:
-    """The turn of the played card in which the figures stand now, or NONE."""
-    if view.card == NONE or view.phase not in (Phase.MOVE, Phase.BUILD):
-        return NONE
-    return met_by(view, {kind: int(view.place[view.turn, kind]) for kind in range(3)})
-
-
 def constellation_line(view: Any, words: Any) -> str:
     """A line from the king to the two others when the constellation is met."""
     turn = standing_turn(view)
@@ -313,128 +271,16 @@ def hints(view: Any) -> str:
     """Fields from which one figure completes the constellation with one move; a page may hide hints."""
     if view.phase != Phase.MOVE or view.viewer != view.seat or standing_turn(view) != NONE:
         return ""
-    now = {kind: int(view.place[view.turn, kind]) for kind in range(3)}
+    now, stood, aliens = view.place[view.turn].tolist(), view.stood.tolist(), foreign_subjects(view)
     marks = []
     for kind in range(3):
         for at, cost in enumerate(view.cost[kind].tolist()):
-            blocked = cost == NONE or (cost == 0 and int(view.stood[at]) >> kind & 1)
-            if not blocked and met_by(view, {**now, kind: at}) != NONE:
+            then = [*now[:kind], at, *now[kind + 1 :]]
+            blocked = cost == NONE or (cost == 0 and stood[at] >> kind & 1)
+            if not blocked and met_by(view.card, then, aliens) != NONE:
                 x, y = corner(at)
                 marks.append(f'<use href="#sg-hint-{kind}" x="{x + 22 + 28 * kind}" y="{y + 80}"/>')
     return f'<g class="hint sg-quiet">{"".join(marks)}</g>' if marks else ""
-
-
-# -- the cards -----------------------------------------------------------------------------------------------
-
-
-def pattern(card: int, quarters: int, size: float) -> str:
-    """The three figures of a card in one of its turns, in the middle of a square."""
-    wanted = {"king": MIDDLE} | dict(zip(SUBJECTS, spots(card, quarters, MIDDLE), strict=True))
-    cells = {name: (at % SIDE, at // SIDE) for name, at in wanted.items() if at != NONE}
-    left, top = min(c[0] for c in cells.values()), min(c[1] for c in cells.values())
-    wide = max(c[0] for c in cells.values()) - left + 1
-    high = max(c[1] for c in cells.values()) - top + 1
-    unit = size / max(wide, high, 3)
-    x0, y0 = (size - unit * wide) / 2, (size - unit * high) / 2
-    drawn = [
-        f'<rect class="sg-square" x="{x0 + unit * x + 1:.1f}" y="{y0 + unit * y + 1:.1f}" '
-        f'width="{unit - 2:.1f}" height="{unit - 2:.1f}" rx="3"/>'
-        for x in range(wide)
-        for y in range(high)
-    ]
-    for name, (x, y) in cells.items():
-        where = f"translate({x0 + unit * (x - left + 0.5):.1f} {y0 + unit * (y - top + 0.5):.1f})"
-        gold = '<circle class="sg-gold" r="25"/>' if name == "king" else ""
-        drawn.append(f'<g transform="{where} scale({unit / 56:.3f})">{gold}<use href="#sg-em-{name}"/></g>')
-    return "".join(drawn)
-
-
-def cards(view: Any, words: Any) -> str:
-    """The card played in its four turns, or the two to choose from; the card in hand; steps and buttons."""
-    seen = view.hand[view.viewer].tolist() if view.viewer is not None else []
-    hand = [card for card in seen if card != NONE]
-    if view.phase == Phase.PLAY and view.viewer == view.seat:
-        return "".join(card_to_play(words, card, 2 + 172 * k) for k, card in enumerate(hand))
-    return played(view, words) + held(view, words, hand) + steps_and_buttons(view, words)
-
-
-def card_to_play(words: Any, card: int, x: int) -> str:
-    """One of the two cards of the seat to play, large."""
-    number = CARDS[card]
-    return (
-        f'<g id="card-{number}" class="spot sg-card" transform="translate({x} 3)">'
-        f"<title>{words_for(words, 'card', card=number)}</title>"
-        f'<rect class="sg-paper" width="164" height="176" rx="12"/>'
-        f'<rect class="sg-border" x="6" y="6" width="152" height="164" rx="8"/>'
-        f'<g transform="translate(20 16)">{pattern(card, 0, 124)}</g>'
-        f'<text class="sg-label sg-mid sg-soft" x="82" y="160">{number}</text></g>'
-    )
-
-
-def played(view: Any, words: Any) -> str:
-    """The card that was played in its four turns; the turn in which the figures stand is lit."""
-    if view.card == NONE:
-        text = words_for(words, "nothing_played")
-        return (
-            '<rect class="sg-empty" x="2" y="2" width="336" height="82" rx="10"/>'
-            f'<text class="sg-label sg-mid" x="170" y="48">{text}</text>'
-        )
-    number, met, drawn = CARDS[view.card], standing_turn(view), []
-    for quarters in range(4):
-        title = words_for(words, "turn", card=number, degrees=90 * quarters)
-        lit = " sg-now" if quarters == met else ""
-        drawn.append(
-            f'<g class="sg-turn{lit}" transform="translate({2 + 85.4 * quarters:.1f} 3)">'
-            f'<title>{title}</title><rect class="sg-paper" width="80" height="80" rx="9"/>'
-            f'<g transform="translate(7 7)">{pattern(view.card, quarters, 66)}</g></g>'
-        )
-    return "".join(drawn)
-
-
-def held(view: Any, words: Any, hand: list[int]) -> str:
-    """The card that stays in hand: its face for its owner, its back for an onlooker."""
-    if not hand:
-        title = words_for(words, "unseen_card")
-        face = '<rect class="sg-back" x="6" y="6" width="68" height="68" rx="6"/>'
-        face += '<circle class="sg-gold" cx="40" cy="40" r="25"/><use href="#sg-em-king" x="40" y="41"/>'
-    else:
-        title = words_for(words, "card", card=CARDS[hand[0]])
-        face = f'<g transform="translate(7 7)">{pattern(hand[0], 0, 66)}</g>'
-    label = words_for(words, "held")
-    return (
-        f'<g class="sg-card" transform="translate(2 92)"><title>{title}</title>'
-        f'<rect class="sg-paper" width="80" height="80" rx="9"/>{face}</g>'
-        f'<text class="sg-label" x="92" y="108">{label}</text>'
-    )
-
-
-def steps_and_buttons(view: Any, words: Any) -> str:
-    """How many steps are left, a captured figure without a place, and how to go on."""
-    if view.phase == Phase.REHOUSE:
-        name = FIGURES[view.sent_figure]
-        whose = view.names[view.sent_seat]
-        title = words_for(words, "figure", figure=called(words, "figure", name), name=whose)
-        return (
-            f'<g id="{name}-{view.sent_seat}" class="sg-figure" transform="translate(216 146) scale(.7)">'
-            f'<title>{title}</title><use href="#sg-figure-{view.sent_figure}-{view.sent_seat}"/></g>'
-        )
-    if view.phase == Phase.MOVE:
-        dots = "".join(
-            f'<circle class="{state}" cx="{104 + 24 * k}" cy="124" r="8"/>'
-            for k, state in enumerate(["sg-dot"] * view.steps + ["sg-spent"] * (STEPS - view.steps))
-        )
-        text = words_for(words, "steps", steps=int(view.steps))
-        return f'{dots}<text class="sg-label" x="224" y="129">{text}</text>{button(words, "halt")}'
-    return button(words, "finish") if view.phase == Phase.BUILD else ""
-
-
-def button(words: Any, name: str) -> str:
-    """A button beside the card in hand."""
-    return (
-        f'<g id="{name}" class="spot sg-button" transform="translate(92 140)">'
-        f'<rect class="sg-plate" width="246" height="42" rx="10"/>'
-        f'<text class="sg-label sg-mid" x="123" y="26">{words_for(words, name)}</text></g>'
-    )
 
 
 # -- what lies in front of a seat ----------------------------------------------------------------------------
@@ -521,5 +367,5 @@ def pit_beside(view: Any, seat: int, subject: int, site: int) -> int:
     own = int(view.place[seat, subject + 1])
     for at in PLACED[site]:
         if view.pit[at] and max(abs(at % SIDE - own % SIDE), abs(at // SIDE - own // SIDE)) == 1:
-            return at
-    return PLACED[site][0]
+            return int(at)
+    return int(PLACED[site][0])

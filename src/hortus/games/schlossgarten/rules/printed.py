@@ -93,13 +93,13 @@ def read_elements():
 
 
 def read_start():
-    """S-DC2 Where the figures of each seat begin, for each number of seats, and whose corner is whose."""
+    """S-DC2 Where figures begin, for each number of seats, in whose corner; S-DC21 the first pits."""
     corners = {}
     for place in EDITION.entries("start"):
         if not isinstance(place.get("corner"), str) or place["corner"] in corners:
             EDITION.fail(place, "every start needs a corner with a name of its own")
         corners[place["corner"]] = [one_of(place, figure, FIELDS) for figure in FIGURES]
-    start = np.full((SEATS + 1, SEATS, 3), NONE, np.int8)
+    start, dug = np.full((SEATS + 1, SEATS, 3), NONE, np.int8), np.zeros((SEATS + 1, AREA), np.int8)
     for place in EDITION.entries("seating"):
         seats, chosen = whole(place, "seats", 2, 4), place.get("corners")
         if (
@@ -112,10 +112,23 @@ def read_start():
         if len(set(fields)) != len(fields):
             EDITION.fail(place, "two figures would start on the same field")
         start[seats, :seats] = np.array(fields).reshape(seats, 3)
+        dug[seats] = first_pits(place, fields)
     for seats in (2, 3, 4):
         if start[seats, 0, 0] == NONE:
             EDITION.fail(None, f"there is no [[seating]] for {seats} seats")
-    return start
+    return start, dug
+
+
+def first_pits(place, taken):
+    """S-DC21 Which fields are pits from the beginning; nobody starts on one."""
+    names, dug = place.get("pits", []), np.zeros(AREA, np.int8)
+    if not isinstance(names, list) or any(name not in FIELDS for name in names):
+        EDITION.fail(place, "pits must be a list of fields like b2")
+    for name in names:
+        if FIELDS.index(name) in taken:
+            EDITION.fail(place, f"a figure would start in the pit on {name}")
+        dug[FIELDS.index(name)] = 1
+    return dug
 
 
 def read_cards():
@@ -153,7 +166,7 @@ def read_cards():
 
 POINTS, TILES, CENTRE_KIND = read_landscape()
 ELEMENTS = read_elements()
-START = read_start()
+START, FIRST_PITS = read_start()
 COPIES, SPOTS = read_cards()
 DECK = len(COPIES)
 CARDS = Span(1, DECK)

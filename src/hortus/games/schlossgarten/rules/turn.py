@@ -9,6 +9,7 @@ from .printed import (
     CENTRE_KIND,
     COPIES,
     DECK,
+    FIRST_PITS,
     LANDSCAPES,
     NONE,
     SEATS,
@@ -32,6 +33,8 @@ def setup(s):
     for card in range(DECK):
         s.pile[card] = COPIES[card]
     fill(s.land, NONE)
+    for at in range(AREA):
+        s.pit[at] = FIRST_PITS[s.seats, at]  # S-DC21
     s.site[:] = NONE
     s.hand[:] = NONE
     s.cost[:] = NONE

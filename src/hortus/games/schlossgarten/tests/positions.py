@@ -56,12 +56,12 @@ def written(match: Any, position: Position, phase: str) -> None:
     state["pit"] = 0
     state["land"] = np.arange(49) % 3
     state["site"] = -1
-    state["taken"] = state["stack"] = 0
+    state["taken"] = state["stack"] = state["tiles"] = 0
     for pit in position.pits:
         state["pit"][0, number(pit)] = 1
     for element in position.elements:
-        kind = 3 * (element.builder == "architect") + len(element.cells) - 1
-        state["site"][0, element.owner, kind] = site(match, element.cells)
+        number_of_kind = 3 * (element.builder == "architect") + len(element.cells) - 1
+        state["site"][0, element.owner, number_of_kind] = site(match, element.cells)
         for where in element.cells:
             state["land"][0, number(where)] = -1
     state["stood"] = 0
@@ -79,7 +79,8 @@ def at_random(luck: Random, cards: list[dict[str, Cell]]) -> Position:
     seats = luck.choice((2, 3, 4))
     position = Position(luck.randrange(seats), seats, luck.randrange(6), luck.randrange(2))
     position.card = luck.choice(cards)
-    grown, dug, used = luck.random() * 0.8, luck.random() * 0.4, set()
+    grown, dug = luck.random() * 0.8, luck.random() * 0.4
+    used: set[Cell] = set()
     for owner in range(seats):
         for builder in ("gardener", "architect"):
             for size in (1, 2, 3):

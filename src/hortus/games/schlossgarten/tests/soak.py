@@ -9,14 +9,13 @@ import time
 from itertools import product
 from typing import Any
 
-import numba
 import numpy as np
 
 from hortus.games.schlossgarten.balance import GAME, act, greedy, legal, roll, score
 from hortus.games.schlossgarten.rules.garden import SITE, SPOT, pits
 from hortus.games.schlossgarten.rules.position import Ending, Phase
 from hortus.games.schlossgarten.rules.printed import AREA, COPIES, DECK, NONE, TILES
-from hortus.kit import CHANCE, OVER
+from hortus.kit import CHANCE, OVER, rule
 from hortus.kit.bags import draw, luck
 
 RANDOM, GREEDY = 100_000, 6_000
@@ -34,7 +33,7 @@ BROKEN = {
 }
 
 
-@numba.njit
+@rule
 def wrong_tiles(s: Any) -> int:
     """Tiles, elements and pits."""
     covered = 0
@@ -65,7 +64,7 @@ def wrong_tiles(s: Any) -> int:
     return 0
 
 
-@numba.njit
+@rule
 def wrong_cards(s: Any) -> int:
     """Every card is in the pile, the discards, a hand, or played."""
     for card in range(DECK):
@@ -78,7 +77,7 @@ def wrong_cards(s: Any) -> int:
     return 0
 
 
-@numba.njit
+@rule
 def wrong_figures(s: Any) -> int:
     """Each on intact landscape or its own element, alone."""
     standing = 0
@@ -102,7 +101,7 @@ def wrong_figures(s: Any) -> int:
     return 0
 
 
-@numba.njit
+@rule
 def wrong(s: Any, work: Any, sheet: Any) -> int:
     """What is wrong with a position, or 0."""
     found = max(wrong_tiles(s), wrong_cards(s), wrong_figures(s))
@@ -117,7 +116,7 @@ def wrong(s: Any, work: Any, sheet: Any) -> int:
     return 0
 
 
-@numba.njit
+@rule
 def play(
     states: Any, start: Any, works: Any, fate: Any, out: Any, sheet: Any, games: int, bots: bool, seen: Any
 ) -> int:

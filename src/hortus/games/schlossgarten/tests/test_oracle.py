@@ -45,7 +45,7 @@ def expected_moves(position: Position) -> dict[str, str]:
 
 
 def expected_building(position: Position, words: dict[frozenset, str]) -> dict[str, str]:
-    found = {}
+    found: dict[str, str] = {}
     for who in BUILDERS:
         found |= {f"dig {who} {name(c)}": position.objection_to_dig(who, c) for c in GARDEN}
         found |= {f"build {who} {words[f]}": position.objection_to_build(who, f) for f in FOOTPRINTS}
