@@ -30,13 +30,13 @@ class Level:
 LEVELS = (
     Level(
         "seedling",
-        "notices half of what it could do, and takes what brings most at once",
+        "notices two in five of what it could do, and takes what brings most at once",
         "looks",
-        notices=0.5,
+        notices=0.4,
         settings=Settings(look=0),
     ),
-    Level("gardener", "plans its own turn, and misses one possibility in ten", "looks", notices=0.9),
-    Level("head_gardener", "thinks ahead for everybody, a little", "searches", simulations=160),
+    Level("gardener", "plans its own turn, and misses one possibility in four", "looks", notices=0.75),
+    Level("head_gardener", "thinks ahead for everybody, a little", "searches", simulations=200),
     Level("master", "thinks ahead for everybody, for a second", "searches", seconds=0.95),
 )
 REFERENCES = (
