@@ -26,7 +26,7 @@ const board = new Board((part, { figure }) => {
 /** @type {number|null} */
 let chosenSeat = null;
 const shownSeat = () => chosenSeat ?? eyes ?? Math.max(0, data.positions.find((/** @type {any} */ p) => p.at === at)?.seat ?? 0);
-const refit = () => fit(stage, matchMedia("(min-width: 1100px)").matches ? Math.max(320, innerHeight - (hand.childElementCount ? 320 : 210)) : 0);
+const refit = () => fit(stage, matchMedia("(min-width: 641px)").matches ? Math.max(320, innerHeight - (hand.childElementCount ? 320 : 210)) : 0);
 new ResizeObserver(refit).observe(stage);
 
 /** @param {number} position @returns {Promise<Now>} */

@@ -45,7 +45,7 @@ const board = new Board((part, drawn) => {
 /** @param {number|null} seat the place for a seat's board among the players */
 const row = (seat) => document.querySelector(`#t-players [data-seat="${seat}"] .pboard`);
 phone.addEventListener("change", () => board.show({ full: false, parts: [], order: now.order }, false));
-const refit = () => fit(stage, matchMedia("(min-width: 1100px)").matches ? stage.clientHeight : 0);
+const refit = () => fit(stage, matchMedia("(min-width: 1100px)").matches ? stage.clientHeight : phone.matches ? 0 : Math.max(560, innerHeight - 300));
 new ResizeObserver(refit).observe(stage);
 
 const live = new Live(data.live, {
