@@ -135,15 +135,18 @@ def standing(bot: str, played: list[Outcome], rated: dict[str, Any]) -> Standing
 
 
 def ahead(played: list[Outcome], one: str, other: str) -> Share:
-    """How often one came out ahead of the other; a tie is half."""
+    """How often one came out ahead of the other; a tie is half.
+
+    A game counts once, however often the two meet in it: chairs of one table do not tell different stories.
+    """
     good, of = 0.0, 0
     for outcome in played:
-        for a, name in enumerate(outcome.bots):
-            for b, rival in enumerate(outcome.bots):
-                if name == one and rival == other:
-                    own, its = outcome.places[a], outcome.places[b]
-                    good += 1.0 if own < its else 0.5 if own == its else 0.0
-                    of += 1
+        own = [place for place, name in zip(outcome.places, outcome.bots, strict=True) if name == one]
+        its = [place for place, name in zip(outcome.places, outcome.bots, strict=True) if name == other]
+        if own and its:
+            pairs = [(a, b) for a in own for b in its]
+            good += sum(1.0 if a < b else 0.5 if a == b else 0.0 for a, b in pairs) / len(pairs)
+            of += 1
     return Share.counted(good, of)
 
 
@@ -168,7 +171,7 @@ def as_table(found: Group) -> Table:
 def as_sentences(found: Group) -> list[str]:
     """Which level is above which."""
     return [
-        f"{step.above} above {step.below}: ahead in {step.ahead} of {step.ahead.of} meetings"
+        f"{step.above} above {step.below}: ahead in {step.ahead} of {step.ahead.of} games"
         + ("" if step.sure else " – not yet sure")
         for step in found.steps
     ]
