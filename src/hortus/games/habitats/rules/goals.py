@@ -5,7 +5,7 @@ from typing import Any
 from hortus.kit import entry, note, rule
 
 from .position import GROUND, HOME, PITCH, Line, Note, State, Work
-from .scoring import BESIDE, areas, happy_animals, look_at
+from .scoring import BESIDE, areas, find_groups, happy_animals, look_around, spread_out
 from .tiles import (
     ALL_SPECIES,
     FEWER_IS_BETTER,
@@ -157,9 +157,13 @@ def goals_a_year(s: State) -> int:
 def compare_parks(s: State, work: Work) -> None:
     """H-15: measure the goals of this year in every park."""
     for seat in range(s.seats):
-        look_at(s, work, seat)
+        spread_out(s, work, seat)
+        find_groups(work, work.land, work.area, work.area_size)
         for k in range(goals_a_year(s)):
-            work.measured[seat, k] = measure(work, int(s.goal[s.year, k]))
+            goal = int(s.goal[s.year, k])
+            if MEASURE[goal] == HAPPY:
+                look_around(work)
+            work.measured[seat, k] = measure(work, goal)
 
 
 @rule

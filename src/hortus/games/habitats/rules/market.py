@@ -13,10 +13,11 @@ AHEAD, RIGHT, BACK, LEFT = range(4)  # quarters clockwise from what a figure fac
 @rule
 def place_of(s: State, tile: int) -> int:
     """Where in the market a tile lies, or NONE."""
+    found = NONE
     for place in range(PLACES):
         if s.market[place] == tile:
-            return place
-    return NONE
+            found = place
+    return found
 
 
 @rule

@@ -1,8 +1,9 @@
 """Placing a tile: where a park may grow.
 
-A park is the list of its tiles, each with its column, row and turn. The entrance lies at HOME, HOME; columns
-count to the right, rows upwards (H-DC6). `open` is kept beside it: for every column the rows where a tile may
-lie now, as bits, so that neither listing nor refusing has to look through the park.
+A park is the list of its tiles, each with its column, row and turn. The entrance lies at HOME, HOME;
+columns count to the right, rows upwards (H-DC6). Beside it two sets of fields are kept, for every column the
+rows as bits: `open`, where a tile may lie now, and `shut`, where none may lie, or none any more. So neither
+listing nor placing has to look through the park.
 """
 
 import numpy as np
@@ -21,12 +22,6 @@ for row in range(ACROSS):
 
 
 @rule
-def is_open(s: State, seat: int, x: int, y: int) -> bool:
-    """Whether a tile may lie here, as far as the park decides."""
-    return (s.open[seat, x] >> y) & 1 == 1
-
-
-@rule
 def is_below_entrance(x: int, y: int) -> bool:
     """H-12: nothing may lie in the column below the entrance."""
     return x == HOME and y < HOME
@@ -39,16 +34,23 @@ def found_at(s: State, seat: int, x: int, y: int) -> int:
         return OCCUPIED
     found = FREE
     for k in range(s.laid[seat]):
-        aside, up = x - s.x[seat, k], y - s.y[seat, k]
-        if aside == 0 and up == 0:
+        aside, up = x - int(s.x[seat, k]), y - int(s.y[seat, k])
+        steps = aside * aside + up * up
+        if steps == 0:
             return OCCUPIED
-        if abs(aside) + abs(up) == 1:
-            roads = ROADS[s.tile[seat, k], s.turned[seat, k]]
-            if roads != 0:
-                for side in range(4):
-                    if roads >> side & 1 and ASIDE[side] == aside and UP[side] == up:
-                        found = BARRED
+        if steps == 1 and has_road(s, seat, k, aside, up):
+            found = BARRED
     return found
+
+
+@rule
+def has_road(s: State, seat: int, k: int, aside: int, up: int) -> bool:
+    """Whether a tile of the park has a road on the side that points this way."""
+    roads = ROADS[s.tile[seat, k], s.turned[seat, k]]
+    for side in range(4):
+        if roads >> side & 1 and ASIDE[side] == aside and UP[side] == up:
+            return True
+    return False
 
 
 @rule
@@ -64,19 +66,18 @@ def is_beside_tile(s: State, seat: int, x: int, y: int) -> bool:
 def road_meets_tile(s: State, seat: int, tile: int, x: int, y: int, turn: int) -> bool:
     """H-13, H-DC7: whether a road side would lie against a tile or the entrance."""
     roads = ROADS[tile, turn]
-    if roads != 0:
-        for side in range(4):
-            if roads >> side & 1 and found_at(s, seat, x + int(ASIDE[side]), y + int(UP[side])) == OCCUPIED:
-                return True
+    for side in range(4):
+        if roads >> side & 1 and found_at(s, seat, x + int(ASIDE[side]), y + int(UP[side])) == OCCUPIED:
+            return True
     return False
 
 
 @rule
 def why_not_place(s: State, seat: int, tile: int, x: int, y: int, turn: int) -> No:
     """The reason against placing a tile, in the order of the clauses."""
-    if not is_open(s, seat, x, y):
+    if (s.open[seat, x] >> y) & 1 == 0:
         return why_closed(s, seat, x, y)
-    if road_meets_tile(s, seat, tile, x, y, turn):
+    if ROADS[tile, turn] != 0 and road_meets_tile(s, seat, tile, x, y, turn):
         return No.ROAD_AGAINST_TILE
     if turn >= LOOKS_OF[tile]:  # H-DC6: another turn looks the same
         return No.LOOKS_ALIKE
@@ -97,16 +98,25 @@ def why_closed(s: State, seat: int, x: int, y: int) -> No:
 
 
 @rule
+def shut_field(s: State, seat: int, x: int, y: int) -> None:
+    """No tile may lie here, or none any more."""
+    if 0 <= x < ACROSS and 0 <= y < ACROSS:
+        s.shut[seat, x] |= 1 << y
+        s.open[seat, x] &= ~(1 << y)
+
+
+@rule
 def open_field(s: State, seat: int, x: int, y: int) -> None:
-    """A field next to a new tile becomes open, unless something is there or it must stay empty."""
-    if 0 <= x < ACROSS and 0 <= y < ACROSS and not is_below_entrance(x, y):
-        if found_at(s, seat, x, y) == FREE:
-            s.open[seat, x] |= 1 << y
+    """A field beside a new tile is open, unless it is shut."""
+    if 0 <= x < ACROSS and 0 <= y < ACROSS:
+        s.open[seat, x] |= (1 << y) & ~s.shut[seat, x]
 
 
 @rule
 def begin_park(s: State, seat: int) -> None:
-    """An entrance and the three fields around it that are not below it."""
+    """An entrance, a column that stays empty below it (H-12), and three open fields."""
+    for y in range(HOME + 1):
+        shut_field(s, seat, HOME, y)
     for side in range(4):
         open_field(s, seat, HOME + int(ASIDE[side]), HOME + int(UP[side]))
 
@@ -120,14 +130,13 @@ def lay(s: State, seat: int, tile: int, x: int, y: int, turn: int) -> None:
     s.y[seat, k] = y
     s.turned[seat, k] = turn
     s.laid[seat] = k + 1
-    s.open[seat, x] &= ~(1 << y)
+    shut_field(s, seat, x, y)
+    roads = ROADS[tile, turn]
     for side in range(4):
-        beside_x, beside_y = x + int(ASIDE[side]), y + int(UP[side])
-        if ROADS[tile, turn] >> side & 1:  # H-13: stays empty for ever
-            if 0 <= beside_x < ACROSS and 0 <= beside_y < ACROSS:
-                s.open[seat, beside_x] &= ~(1 << beside_y)
+        if roads >> side & 1:
+            shut_field(s, seat, x + int(ASIDE[side]), y + int(UP[side]))  # H-13: stays empty for ever
         else:
-            open_field(s, seat, beside_x, beside_y)
+            open_field(s, seat, x + int(ASIDE[side]), y + int(UP[side]))
 
 
 @rule
@@ -138,7 +147,7 @@ def fits(s: State, seat: int, tile: int) -> bool:
         while column != 0:
             y = int(ROW_OF[(column & -column) % 67])
             for turn in range(LOOKS_OF[tile]):
-                if not road_meets_tile(s, seat, tile, x, y, turn):
+                if ROADS[tile, turn] == 0 or not road_meets_tile(s, seat, tile, x, y, turn):
                     return True
             column &= column - 1
     return False

@@ -120,10 +120,11 @@ class State:
     x = field(np.int8, SEATS, LAID)  # columns and rows count from the corner; HOME is the entrance
     y = field(np.int8, SEATS, LAID)
     turned = field(np.int8, SEATS, LAID)
-    open = field(np.int64, SEATS, ACROSS)  # by column: the rows where a tile may lie, as bits
+    open = field(np.int64, SEATS, ACROSS)  # by column: the rows where a tile may lie now, as bits
+    shut = field(np.int64, SEATS, ACROSS)  # by column: the rows where none may lie, or none any more
     goal = field(np.int8, YEARS, GOALS_A_YEAR)  # goal, or NONE
-    measured = field(np.int8, SEATS, YEARS, GOALS_A_YEAR)  # when the year was over
-    won = field(np.int8, SEATS, YEARS, GOALS_A_YEAR)  # H-15: points
+    measured = field(np.int16, SEATS, YEARS, GOALS_A_YEAR)  # when the year was over
+    won = field(np.int16, SEATS, YEARS, GOALS_A_YEAR)  # H-15: points
     goals = option(2, values=(0, 1, 2), seats=(2, 3, 4, 5), clause="H-17")
 
 
