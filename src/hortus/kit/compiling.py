@@ -32,7 +32,7 @@ owners_edition: ContextVar[Path | None] = ContextVar("owners_edition", default=N
 def rule(function: F) -> F:
     """A function of the rules: compiled when first called, without Python's global lock."""
     file = Path(function.__code__.co_filename)
-    # what the kit's own functions are compiled to names the enums of one game, and must not be kept for another
+    # what the kit's own functions are compiled to names the enums of one game: not to be kept for another
     kept = unit_of(file) != PACKAGE / "kit"
     with compiled_files_in(cache_folder(file)):
         return numba.njit(cache=kept, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]

@@ -4,11 +4,12 @@ import hashlib
 from collections.abc import Callable
 from enum import IntEnum
 from math import prod
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from hortus.kit.compiling import ROOT, rule, written
+from hortus.kit.compiling import cache_folder, rule, written
 from hortus.kit.records import NOTES, Names
 
 CHANCE, OVER = -1, -2
@@ -38,7 +39,7 @@ class Move:
         self.proposes: Any = None
         self.weighs: Any = None
         self.owns: Any = None
-        self.number = in_move_number(self.sizes)
+        self.number = in_move_number(self.sizes, Path(does.__code__.co_filename))
 
     def refusal(self, function: Any) -> Any:
         """Declare what may refuse the move: the reason, or the first member for none."""
@@ -73,15 +74,18 @@ class Move:
         return f"<move {self.name}({', '.join(self.domains)})>"
 
 
-def in_move_number(sizes: tuple[int, ...]) -> Any:
-    """The compiled function that numbers a move's parameters, the first the most significant."""
+def in_move_number(sizes: tuple[int, ...], declared_in: Path) -> Any:
+    """The compiled function that numbers a move's parameters, the first the most significant.
+
+    It is kept with the game that declares the move: one game's enums are unknown to another.
+    """
     names = [f"p{k}" for k in range(len(sizes))]
     formula = "0"
     for name, size in zip(names, sizes, strict=True):
         formula = f"({formula}) * {size} + {name}"
     source = f"def number({', '.join(names)}):\n    return {formula}\n"
-    folder = ROOT / "compiled" / f"number-{hashlib.sha256(source.encode()).hexdigest()[:16]}"
-    return written(source, {}, folder, "number")["number"]
+    title = f"number_{hashlib.sha256(source.encode()).hexdigest()[:16]}"
+    return written(source, {}, cache_folder(declared_in), title)["number"]
 
 
 def move(during: int | IntEnum | tuple[int, ...], **domains: Names) -> Callable[[Any], Any]:
