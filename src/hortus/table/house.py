@@ -375,3 +375,5 @@ def warm(game: Game) -> None:
     _ = scratch.scores, scratch.score_sheet(0), scratch.refusal(0, 0), match.story.told
     if match.past:
         match.undo()
+    for eyes in (None, 0):  # a board may use compiled functions, too
+        game.board.parts(match.seen(eyes), game.words("en"))
