@@ -29,7 +29,7 @@ def main(
     found = {}
     for name in game or hortus.games():
         won = 0.0
-        one_game(name, 0, 0.001, {"ours": [0.0, 0.0], "theirs": [0.0, 0.0]})  # compiles what is to be compiled
+        one_game(name, 0, 0.001, {"ours": [0.0, 0.0], "theirs": [0.0, 0.0]})  # only to compile
         spent = {"ours": [0.0, 0.0], "theirs": [0.0, 0.0]}
         for number in track(range(games), name, console=console, transient=True):
             won += one_game(name, number, seconds, spent)
