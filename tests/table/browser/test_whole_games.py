@@ -57,13 +57,14 @@ def test_a_whole_game_on_a_phone(visitor):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_a_whole_game_on_a_shared_device(visitor):
+def test_a_whole_game_on_a_shared_device(visitor, axe):
     page = visitor("en")
     from_the_lobby(page, "en")
     lay(page, "me", "me:Emil")
     play([page], random.Random(5))
     ended(page)
     only_words(page)
+    assert not axe(page)
 
 
 def test_a_shared_device_is_handed_over_wherever_a_secret_would_show(visitor):
