@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
 from typing import Any
 
-from hortus.bots import Opinion
+import msgspec
+
 from hortus.core.games import Game, games
 from hortus.core.match import Match
 from hortus.core.story import Told, say_together, together
 from hortus.core.svg import Part
 from hortus.core.views import View
 from hortus.core.words import Words
-from hortus.kit import CHANCE, Move
+from hortus.kit import CHANCE
 from hortus.kit.kernels import EVERYONE
 from hortus.kit.records import fields_of
 from hortus.table import messages as m
@@ -25,9 +24,6 @@ from hortus.table.words import level_title, site_words
 
 TAIL = re.compile(r"-\d+$")
 LOOKED_AHEAD = 600  # legal actions for which the page is told beforehand whether they can be undone
-ASKED = 8_000  # actions looked through for a reason
-REASONS = 3  # told at a time
-ADVICES = 3
 
 Eyes = int | None
 
@@ -254,112 +250,6 @@ def house_item(table: Table, event: Any, language: str) -> m.LogItem | None:
     return m.LogItem(number=event.number, at=position, seat=-2, text=text, ids=[], notes=[])
 
 
-# -- questions -------------------------------------------------------------------------------------
-
-
-def preview(table: Table, seat: int, action: int, language: str) -> m.Preview | None:
-    """What an action would change, before chance answers; None when it is not possible."""
-    match = table.match
-    match.names = table.names(language)
-    if table.state != "playing" or action >= table.game.actions or match.refusal(action, seat) is not None:
-        return None
-    before = scene(table, seat, language)
-    trial = match.copy()
-    trial.play(action, seat)
-    known = {part.name: part.living for part in before.parts}
-    parts = drawn_parts(trial, trial.seen(seat), language)
-    told = trial.story.told[-1]
-    after = countable(trial, seat).scores  # even if the game would be over: it is not yet
-    scores = zip(before.scores, after, strict=True)
-    return m.Preview(
-        ask=0,
-        action=action,
-        parts=[m.Living(part.name, part.living) for part in parts if known.get(part.name) != part.living],
-        ids=[],
-        notes=noted(table.game, told, told.say(trial, language, seat)[1:]),
-        scores=[m.Change(k, old, new) for k, (old, new) in enumerate(scores)],
-        final=finals(table, match, seat, [action])[0],
-    )
-
-
-def why(table: Table, seat: int, path: list[str], language: str) -> m.Why:
-    """The reasons against the actions that a person would click like this."""
-    match, game = table.match, table.game
-    match.names = table.names(language)
-    view = match.seen(seat)
-    asked = [step.partition("@")[0] for step in path]
-    best = 0
-    reasons: dict[tuple[str, str], m.RefusalItem] = {}
-    phase = int(match.state["phase"][0])
-    for move, number in asked_about(game, phase):
-        if reasons and phase not in move.during:
-            break  # what is due now answers first
-        try:
-            clicks = game.board.clicks(view, seat, move.name, move.indices(number - move.start))
-        except (IndexError, KeyError, ValueError):
-            continue  # an action that cannot even be drawn here is not what was clicked
-        fit = fitting([step.partition("@")[0] for step in clicks], asked)
-        if fit == 0 or fit < best or (refusal := match.refusal(number, seat)) is None:
-            continue
-        if fit > best:
-            best, reasons = fit, {}
-        action = spoken(game.name, language, number, match.names[seat])
-        said = m.RefusalItem(refusal.say(language), refusal.clause, action)
-        reasons.setdefault((said.clause, said.text), said)
-        if len(reasons) == REASONS and best == len(asked):
-            break
-    return m.Why(ask=0, refusals=list(reasons.values())[:REASONS], prompt=match.prompt(seat, language))
-
-
-def fitting(clicks: list[str], asked: list[str]) -> int:
-    """How well a path fits what was clicked: the last click decides, the earlier ones break ties."""
-    if not asked or asked[-1] not in clicks:
-        return 0
-    place = clicks.index(asked[-1])
-    return 1 + sum(1 for step in asked[:-1] if step in clicks[:place])
-
-
-def asked_about(game: Game, phase: int) -> Iterator[tuple[Move, int]]:
-    """The actions of people, those of this phase first, up to a bound."""
-    moves = sorted(
-        (move for move in game.moves if not move.is_chance), key=lambda move: phase not in move.during
-    )
-    numbers = ((move, number) for move in moves for number in range(move.start, move.start + move.size))
-    return islice(numbers, ASKED)
-
-
-def why_text(table: Table, seat: int, text: str, language: str) -> m.Why:
-    """The reason against an action that was typed."""
-    match = table.match
-    match.names = table.names(language)
-    prompt = match.prompt(seat, language)
-    refusal = match.refusal(text, seat)
-    said = [] if refusal is None else [m.RefusalItem(refusal.say(language), refusal.clause, text)]
-    return m.Why(ask=0, refusals=said, prompt=prompt)
-
-
-def hint(table: Table, seat: int, opinions: list[Opinion], ask: int, language: str) -> m.Hint:
-    """What a bot thinks, the best first; empty when the table has gone on meanwhile."""
-    game, match = table.game, table.match
-    match.names = table.names(language)
-    view, looked = match.seen(seat), max(1, sum(opinion.visits for opinion in opinions))
-    possible = set(match.legal(seat).numbers.tolist()) if seat in table.acting else set()
-    advice = []
-    for opinion in opinions[:ADVICES]:
-        if opinion.action in possible:
-            move, indices = game.describe(opinion.action)
-            advice.append(
-                m.Advice(
-                    action=opinion.action,
-                    text=spoken(game.name, language, opinion.action, match.names[seat]),
-                    path=tuple(game.board.clicks(view, seat, move.name, indices)),
-                    value=round(opinion.share[seat], 3),
-                    share=round(opinion.visits / looked, 3),
-                )
-            )
-    return m.Hint(ask=ask, summary=advice[0].text if advice else "", actions=advice)
-
-
 # -- who sits there --------------------------------------------------------------------------------
 
 
@@ -441,11 +331,7 @@ def now(table: Table, asker: Asker) -> m.Now:
     for part in seen.parts:
         if known.get(part.name) != part.living:
             new = part.name in stills and part.name not in asker.stills
-            parts.append(
-                m.Part(**{**{f: getattr(part, f) for f in PART_FIELDS}, "still": stills[part.name]})
-                if new
-                else part
-            )
+            parts.append(msgspec.structs.replace(part, still=stills[part.name]) if new else part)
     cut = min((position for number, position in table.cuts if number > asker.number), default=None)
     mine = table.held_by(asker.person)
     names = table.names(language)
@@ -453,7 +339,7 @@ def now(table: Table, asker: Asker) -> m.Now:
         number=table.number,
         full=full,
         position=len(table.played),
-        state=table.state,  # type: ignore[arg-type]
+        state=table.state,
         eyes=eyes,
         mine=mine,
         hand_over=m.HandOver(waits_for, names[waits_for]) if waits_for is not None else None,
@@ -477,9 +363,6 @@ def now(table: Table, asker: Asker) -> m.Now:
     asker.parts = {part.name: part.living for part in seen.parts}
     asker.stills |= stills.keys() & asker.parts.keys()
     return message
-
-
-PART_FIELDS = ("name", "title", "role", "owner", "box", "living")
 
 
 def last_ids(table: Table) -> list[str]:

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from hortus.core.errors import HortusError
-from hortus.table import eyes, messages as m
+from hortus.table import eyes, messages as m, questions
 from hortus.table.guard import Bucket
 from hortus.table.house import House
 from hortus.table.people import Person
@@ -128,7 +128,7 @@ class Socket:
         if not self.bucket.take(self.house.limits.messages, self.house.limits.message_burst, HINT_COSTS):
             raise Problem("too_many")
         opinions = await self.house.bots.advise(self.table, said.seat)
-        return eyes.hint(self.table, said.seat, opinions, said.ask, self.person.language)
+        return questions.hint(self.table, said.seat, opinions, said.ask, self.person.language)
 
     def sit(self, said: m.Sit) -> None:
         """This page looks with the eyes of one of its person's seats."""
@@ -159,7 +159,7 @@ def question(table: Table, person: Person, said: m.Question, asker: eyes.Asker) 
     if isinstance(said, m.AskWhy):
         return reasons(table, seat, said, language)
     if isinstance(said, m.AskPreview):
-        found = eyes.preview(table, seat, said.action, language)
+        found = questions.preview(table, seat, said.action, language)
         if found is None:
             raise Problem("illegal")
         return found
@@ -169,9 +169,9 @@ def question(table: Table, person: Person, said: m.Question, asker: eyes.Asker) 
 def reasons(table: Table, seat: int, said: m.AskWhy, language: str) -> m.Why:
     """Why not: what was clicked, or what was typed."""
     if not said.text:
-        return eyes.why(table, seat, said.path, language)
+        return questions.why(table, seat, said.path, language)
     try:
-        return eyes.why_text(table, seat, said.text, language)
+        return questions.why_text(table, seat, said.text, language)
     except HortusError as error:
         raise Problem("illegal", detail=str(error)) from None
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -15,11 +16,12 @@ from hortus.core.games import Game
 from hortus.core.match import Match
 from hortus.kit import CHANCE
 from hortus.kit.bags import luck
+from hortus.kit.records import fields_of
 from hortus.table import messages as m
 from hortus.table.people import Person, tidy_name
 from hortus.table.problems import Problem
 from hortus.table.store import Event, TableRow
-from hortus.table.words import LANGUAGES, level_title
+from hortus.table.words import level_title
 
 if TYPE_CHECKING:
     from hortus.table.live import Socket
@@ -91,7 +93,7 @@ class Table:
         return len(self.log) - 1
 
     @property
-    def state(self) -> str:
+    def state(self) -> Literal["open", "playing", "over"]:
         if self.match.over:
             return "over"
         return "open" if any(chair.open for chair in self.chairs) else "playing"
@@ -279,7 +281,7 @@ class Table:
         """A copy that rolls, with luck nobody can foresee."""
         trial = self.match.copy()
         trial.chance = "roll"
-        trial.luck = luck(fresh_seed())
+        trial.luck = luck(secrets.token_bytes(16))
         return trial
 
     def _played_by(self, trial: Match) -> Plan:
@@ -359,15 +361,7 @@ class Table:
 
 def has_secrets(game: Game) -> bool:
     """Whether seats see different things."""
-    from hortus.kit.records import fields_of
-
     return any(field.seen == "owner" for field in fields_of(game.rules.State).values())
-
-
-def fresh_seed() -> bytes:
-    import secrets
-
-    return secrets.token_bytes(16)
 
 
 def command_seat(command: m.AnyCommand) -> int:
@@ -378,7 +372,3 @@ def digest_of(person: Person, command: m.AnyCommand) -> str:
     """What a command wants, so that a key cannot be used for two things."""
     content = msgspec.json.encode(msgspec.structs.replace(command, ask=0))
     return sha256(person.id.encode() + content).hexdigest()[:16]
-
-
-def known_languages() -> list[str]:
-    return list(LANGUAGES)
