@@ -13,14 +13,14 @@ def main(wanted: int) -> None:
     met = dict.fromkeys(("gardens", "lifted", "parted", "ponds"), 0)
     largest = 0
     while met["gardens"] < wanted:
-        for seats, expert, missions in itertools.product(range(1, 6), (False, True), (False, True)):
+        for seats, expert, missions in itertools.product(range(1, 6), (0, 1), (0, 1)):
             options = {"expert": expert, "missions": missions}
             found = grow_and_compare(seats, options, 5000 + seed, 100)
             met = {name: met[name] + found[name] for name in met}
             largest = max(largest, found["tiles"])
         seed += 1
     print(
-        f"{met['gardens']} gardens, {met['lifted']} of them with a lifted unicorn ({met['parted']} in parts), "
+        f"{met['gardens']} gardens, {met['lifted']} with a lifted unicorn ({met['parted']} in parts), "
         f"up to {largest} tiles: laying and gems as the oracle says, {time.time() - began:.0f} s"
     )
 

@@ -8,9 +8,16 @@ import pytest
 import hortus
 from hortus.core.games import find_game
 from hortus.games.gardlings.tests.positions import new
+from hortus.kit import compiling
 
 GAME = find_game("gardlings")
 PRINTED = (GAME.folder / "edition.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
+def cache_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What these editions compile to must not push our own out of the cache."""
+    monkeypatch.setattr(compiling, "ROOT", tmp_path / "cache")
 
 
 def line_of(text: str, pattern: str, which: int = 0) -> int:
