@@ -55,7 +55,7 @@ class Game:
         """The name of its folder."""
         return self.package.rsplit(".", 1)[-1].partition("__")[0]
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         """Where it lives."""
         return Path(str(sys.modules[self.package].__file__)).parent

@@ -69,10 +69,11 @@ def folder_for(unit: Path, edition: Path | None, *others: Path) -> Path:
     units = [PACKAGE / "kit", unit, *others]
     for file in [*(file for each in units for file in sources(each)), *([edition] if edition else [])]:
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
-    folder = ROOT / "compiled" / f"{unit.name}-{digest.hexdigest()[:16]}"
-    if not folder.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        forget_old(folder)
+    owned = "_owned" if edition else ""  # editions come and go; they push nothing else out
+    folder = ROOT / "compiled" / f"{unit.name}{owned}-{digest.hexdigest()[:16]}"
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    forget_old(folder)
     return folder
 
 
