@@ -5,6 +5,8 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 import hortus
+from hortus.bots import choose
+from hortus.learn import Batch
 
 
 def main() -> None:
@@ -14,9 +16,14 @@ def main() -> None:
 
 
 def warm(name: str) -> str:
-    """Play one game through everything the kernel offers; say how long that took."""
+    """Play one game through everything compiled: rules, search, many at once; say how long that took."""
     started = time.monotonic()
     match = hortus.new(name, seats=hortus.games()[name].seats[-1], seed=7)
+    choose("gardener", match, match.seat, simulations=2)
+    batch = Batch(name, games=2)
+    batch.mask()
+    batch.observe()
+    batch.step(batch.random_actions())
     first, chosen = match.state.copy(), Random(7)
     while not match.over:
         match.play(chosen.choice(match.legal()))
