@@ -15,6 +15,7 @@ import pytest
 import websockets
 
 from hortus.table.store import Event, Store
+from table.loops import finished
 from table.playing import GAME, PATIENCE, Guest, Page, free_port, new_key
 
 TABLES = 8
@@ -109,11 +110,11 @@ class Player:
 
 
 def test_a_hundred_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
-    players, again = asyncio.run(crash(Server(tmp_path)))
+    players, again = finished(crash(Server(tmp_path)))
     store = Store(f"sqlite:///{tmp_path / 'table.sqlite'}")
     try:
         for player, now in zip(players, again, strict=True):
-            log = asyncio.run(store.log(player.table))
+            log = finished(store.log(player.table))
             check(player, log)
             assert now["number"] == len(log) - 1
     finally:

@@ -10,6 +10,7 @@ import pytest
 import websockets
 
 from hortus.table.guard import POLICY, Limits
+from table.loops import finished
 from table.playing import WIDE, Guest, new_key, serving
 
 MALFORMED = [
@@ -67,7 +68,7 @@ def test_what_cannot_be_read_is_answered_and_changes_nothing(address: str) -> No
                 await unchanged(ada, made["table"], before)
                 assert (await page.play(page.now["actions"][0][0]))["kind"] == "done", "the line still works"
 
-    asyncio.run(hostile())
+    finished(hostile())
 
 
 def test_what_is_too_large_is_refused(address: str) -> None:
@@ -89,7 +90,7 @@ def test_what_is_too_large_is_refused(address: str) -> None:
                     await page.until(lambda m: False)
             await unchanged(ada, made["table"], before)
 
-    asyncio.run(hostile())
+    finished(hostile())
 
 
 def test_late_and_repeated_clicks_get_the_right_answer(address: str) -> None:
@@ -123,7 +124,7 @@ def test_late_and_repeated_clicks_get_the_right_answer(address: str) -> None:
             assert future.json()["name"] == "stale"
             await unchanged(ada, table, after)
 
-    asyncio.run(hostile())
+    finished(hostile())
 
 
 def test_a_move_before_all_have_sat_down_or_after_the_end_is_refused(address: str) -> None:
@@ -135,7 +136,7 @@ def test_a_move_before_all_have_sat_down_or_after_the_end_is_refused(address: st
             assert (await ada.send(made["table"], do="rematch")).json()["name"] == "not_now"
             assert (await ada.send(made["table"], do="back", seat=0)).json()["name"] == "not_now"
 
-    asyncio.run(hostile())
+    finished(hostile())
 
 
 def test_strangers_find_nothing(address: str) -> None:
@@ -170,7 +171,7 @@ def test_strangers_find_nothing(address: str) -> None:
             question = await eve.http.get(f"/api/tables/{table}/preview?seat=0&action=0")
             assert question.json()["name"] == "not_yours"
 
-    asyncio.run(hostile())
+    finished(hostile())
 
 
 async def close_code(guest: Guest, path: str, origin: str | None = None) -> int:
@@ -202,7 +203,7 @@ def test_requests_from_other_sites_are_refused(address: str, origin: str) -> Non
             assert refused.value.response.status_code == 403
             await unchanged(ada, made["table"], before)
 
-    asyncio.run(hostile())
+    finished(hostile())
 
 
 def test_every_answer_binds_the_browser(address: str) -> None:
@@ -238,7 +239,7 @@ def test_pages_have_no_inline_code(address: str) -> None:
                 assert " onclick" not in text
                 assert "javascript:" not in text
 
-    asyncio.run(look())
+    finished(look())
 
 
 def test_the_cookie_is_kept_from_scripts_and_other_sites(address: str) -> None:
@@ -266,7 +267,7 @@ def test_too_many_requests_and_messages_are_turned_away(tmp_path: object) -> Non
             assert codes[-1] == 429
 
     with serving(f"sqlite:///{tmp_path}/table.sqlite", limits) as address:
-        asyncio.run(hostile(address))
+        finished(hostile(address))
 
 
 def test_no_log_line_holds_a_secret(address: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -284,7 +285,7 @@ def test_no_log_line_holds_a_secret(address: str, caplog: pytest.LogCaptureFixtu
             return [made["table"], *(link.rpartition("/")[2] for link in links), *cookies]
 
     with caplog.at_level(logging.DEBUG):
-        secrets = asyncio.run(busy())
+        secrets = finished(busy())
     ours = [
         r.getMessage()
         for r in caplog.records
@@ -318,4 +319,4 @@ def test_a_damaged_play_says_what_is_wrong_in_which_line(address: str) -> None:
             page = await ada.http.post("/upload", files={"play": ("x.play", b"\xff\xfe nonsense")})
             assert page.status_code == 422
 
-    asyncio.run(upload())
+    finished(upload())

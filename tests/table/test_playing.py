@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from hortus.table.store import Store
+from table.loops import finished
 from table.playing import Guest, Page, new_key, play_on, serving
 
 
@@ -17,7 +18,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_two_people_and_a_bot_play_a_whole_game_and_all_see_the_same_end(address: str) -> None:
-    asyncio.run(two_and_a_bot(address))
+    finished(two_and_a_bot(address))
 
 
 async def two_and_a_bot(address: str) -> None:
@@ -51,7 +52,7 @@ async def watch(page: Page) -> dict[str, object]:
 
 
 def test_a_line_that_breaks_goes_on_where_it_was(address: str) -> None:
-    asyncio.run(broken_line(address))
+    finished(broken_line(address))
 
 
 async def broken_line(address: str) -> None:
@@ -76,7 +77,7 @@ async def broken_line(address: str) -> None:
 
 
 def test_ten_pages_of_one_person_see_the_same(address: str) -> None:
-    asyncio.run(ten_pages(address))
+    finished(ten_pages(address))
 
 
 async def ten_pages(address: str) -> None:
@@ -100,7 +101,7 @@ async def ten_pages(address: str) -> None:
 
 
 def test_on_one_device_the_page_looks_with_the_eyes_of_whoever_moves(address: str) -> None:
-    asyncio.run(one_device(address))
+    finished(one_device(address))
 
 
 async def one_device(address: str) -> None:
@@ -121,7 +122,7 @@ async def one_device(address: str) -> None:
 
 
 def test_undo_takes_back_ones_own_move_until_chance_or_another_answers(address: str) -> None:
-    asyncio.run(undo(address))
+    finished(undo(address))
 
 
 async def undo(address: str) -> None:
@@ -159,7 +160,7 @@ async def undo(address: str) -> None:
 
 
 def test_a_bot_takes_over_from_one_who_has_gone_and_gives_the_seat_back(address: str) -> None:
-    asyncio.run(stand_in(address))
+    finished(stand_in(address))
 
 
 async def stand_in(address: str) -> None:
@@ -185,7 +186,7 @@ async def stand_in(address: str) -> None:
 
 
 def test_the_host_fills_an_open_table(address: str) -> None:
-    asyncio.run(filling(address))
+    finished(filling(address))
 
 
 async def filling(address: str) -> None:
@@ -210,7 +211,7 @@ async def filling(address: str) -> None:
 
 
 def test_after_the_end_there_are_a_replay_a_file_and_a_rematch(address: str) -> None:
-    asyncio.run(afterwards(address))
+    finished(afterwards(address))
 
 
 async def afterwards(address: str) -> None:
@@ -271,12 +272,12 @@ def test_a_server_that_starts_again_knows_every_table(database: str) -> None:
                 assert page.now["state"] == "over"
 
     with serving(database) as address:
-        cookie, table, before = asyncio.run(begin(address))
+        cookie, table, before = finished(begin(address))
     with serving(database) as address:
-        asyncio.run(go_on(address, cookie, table, before))
+        finished(go_on(address, cookie, table, before))
     store = Store(database)
     try:
-        numbers = [event.number for event in asyncio.run(store.log(table))]
+        numbers = [event.number for event in finished(store.log(table))]
         assert numbers == list(range(len(numbers)))
     finally:
         store.close()

@@ -1,6 +1,5 @@
 """Schemathesis against the running server: it answers as it says, whatever it is asked."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from table.loops import finished
 from table.playing import Guest, serving
 
 EXAMPLES = 25
@@ -44,7 +44,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, st
                 made = await ada.lay("me", "me")
                 return made["table"], ada.cookie
 
-        table, cookie = asyncio.run(lay())
+        table, cookie = finished(lay())
         yield address, table, {"cookie": cookie, "origin": address}
 
 

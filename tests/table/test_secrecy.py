@@ -1,6 +1,5 @@
 """A seat's traffic at two tables that differ only in what it may not know is the same, byte for byte."""
 
-import asyncio
 import json
 import random
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from typing import Any
 from hortus.kit.records import fields_of
 from hortus.table.house import House
 from hortus.table.table import Table
+from table.loops import finished
 from table.playing import Guest, new_key, open_house
 
 GAME = "schlossgarten"  # hands, and collected tiles, are hidden
@@ -85,7 +85,7 @@ def asked_about(now: dict[str, Any], seat: int, dice: random.Random) -> list[dic
 
 def test_traffic_tells_nothing_of_what_is_hidden(tmp_path: Path) -> None:
     with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}", games=(GAME,)) as (address, house):
-        asyncio.run(compare(address, house))
+        finished(compare(address, house))
 
 
 async def compare(address: str, house: House) -> None:
@@ -139,4 +139,4 @@ def test_the_other_seat_really_has_secrets(tmp_path: Path) -> None:
             assert replay.status_code == 403, "the past shows secrets until the game is over"
 
     with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}", games=(GAME,)) as (address, house):
-        asyncio.run(look(address, house))
+        finished(look(address, house))

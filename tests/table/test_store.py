@@ -10,6 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from hortus.table.store import Event, OutOfStep, Store, TableRow, metadata, migrate, open_engine
+from table.loops import finished
 
 
 def event(number: int, key: str | None = None, action: int = 0) -> Event:
@@ -20,7 +21,7 @@ def event(number: int, key: str | None = None, action: int = 0) -> Event:
 def store_with_a_table(database: str) -> Iterator[Store]:
     store = Store(database)
     try:
-        asyncio.run(lay(store))
+        finished(lay(store))
         yield store
     finally:
         store.close()
@@ -33,28 +34,28 @@ async def lay(store: Store) -> None:
 
 def test_what_was_written_is_read_again(database: str) -> None:
     with store_with_a_table(database) as store:
-        asyncio.run(store.append("t", [event(0, "k"), event(1, action=7)]))
+        finished(store.append("t", [event(0, "k"), event(1, action=7)]))
     again = Store(database)
     try:
-        assert [(e.number, e.action, e.key) for e in asyncio.run(again.log("t"))] == [
+        assert [(e.number, e.action, e.key) for e in finished(again.log("t"))] == [
             (0, 0, "k"),
             (1, 7, None),
         ]
-        assert asyncio.run(again.table("t")) == TableRow("t", "game", "1", 2, {"a": "on"}, "ada", 0.0)
-        assert asyncio.run(again.link("sit")) == ("t", 1)
-        assert asyncio.run(again.visits("ada")) == ["t"]
-        assert asyncio.run(again.table("u")) is None
+        assert finished(again.table("t")) == TableRow("t", "game", "1", 2, {"a": "on"}, "ada", 0.0)
+        assert finished(again.link("sit")) == ("t", 1)
+        assert finished(again.visits("ada")) == ["t"]
+        assert finished(again.table("u")) is None
     finally:
         again.close()
 
 
 def test_a_number_or_a_key_is_taken_once(database: str) -> None:
     with store_with_a_table(database) as store:
-        asyncio.run(store.append("t", [event(0, "k")]))
+        finished(store.append("t", [event(0, "k")]))
         for wrong in ([event(0)], [event(1, "k")], [event(1), event(0)]):
             with pytest.raises(OutOfStep):
-                asyncio.run(store.append("t", wrong))
-        assert [e.number for e in asyncio.run(store.log("t"))] == [0]
+                finished(store.append("t", wrong))
+        assert [e.number for e in finished(store.log("t"))] == [0]
 
 
 def test_commands_that_share_a_commit_do_not_share_their_failures(database: str) -> None:
@@ -63,14 +64,14 @@ def test_commands_that_share_a_commit_do_not_share_their_failures(database: str)
         return await asyncio.gather(*writes, return_exceptions=True)
 
     with store_with_a_table(database) as store:
-        answers = asyncio.run(many(store))
+        answers = finished(many(store))
         assert [isinstance(answer, OutOfStep) for answer in answers] == [False, True] * 100
-        assert [e.number for e in asyncio.run(store.log("t"))] == list(range(100))
+        assert [e.number for e in finished(store.log("t"))] == list(range(100))
 
 
 def test_an_event_of_no_table_is_refused(database: str) -> None:
     with store_with_a_table(database) as store, pytest.raises(OutOfStep):
-        asyncio.run(store.append("nowhere", [event(0)]))
+        finished(store.append("nowhere", [event(0)]))
 
 
 def test_the_migrations_lead_to_the_declared_tables_and_can_be_run_again(database: str) -> None:

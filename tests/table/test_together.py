@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+from table.loops import finished
 from table.playing import Guest, new_key, open_house
 
 GAME = "gardlings"  # all build their gardens at the same time
@@ -10,7 +11,7 @@ GAME = "gardlings"  # all build their gardens at the same time
 
 def test_seats_that_act_at_once_do_not_reject_each_other(tmp_path: Path) -> None:
     with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}", games=(GAME,)) as (address, _):
-        asyncio.run(at_once(address))
+        finished(at_once(address))
 
 
 async def at_once(address: str) -> None:

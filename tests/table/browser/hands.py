@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Locator, Page, expect
 
 GAME = "gardens_of_mars"
-LONG = 240  # seconds that a whole game may take
+LONG = 600  # seconds that a whole game may take
 STATE = """(luck) => {
   const lit = [...document.querySelectorAll(".part .spot.lit")].filter((e) => !e.closest(".pboard"));
   const confirm = document.querySelector("[data-do=confirm]");
