@@ -41,7 +41,8 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     try:
         yield f"postgresql://hortus@127.0.0.1:{port}/postgres"
     finally:
-        subprocess.run([pg_ctl, "-D", data, "-m", "immediate", "stop"], **{**quiet, "check": False})  # it may be gone already
+        gone_already = {**quiet, "check": False}
+        subprocess.run([pg_ctl, "-D", data, "-m", "immediate", "stop"], **gone_already)
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
