@@ -42,6 +42,7 @@ def test_a_whole_game_by_keyboard_alone(visitor):
 def test_arrows_move_geometrically_and_the_focus_survives_updates(visitor):
     page = visitor()
     lay(page, "me", "me:Emil")
+    expect(page.locator(".part .lit").first).to_be_visible()
     page.keyboard.press("ArrowDown")
     at = focused(page)
     assert at
