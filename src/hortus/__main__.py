@@ -163,15 +163,17 @@ def rules(
     where: Annotated[
         bool, typer.Option(help="Also tell where the code does it and which test proves it.")
     ] = False,
+    language: Language = "en",
 ) -> None:
     """Read the rulebook of a game, or one clause of it."""
     found = find_game(game)
+    rulebook = found.rulebook_in(language)
     if clause is None and not where:
-        console.print(Markdown(found.rulebook.text))
+        console.print(Markdown(rulebook.text))
         return
-    rows = [row for row in clause_table(found) if clause is None or row.clause.number == clause.upper()]
+    rows = [r for r in clause_table(found, language) if clause is None or r.clause.number == clause.upper()]
     if not rows:
-        known = list(found.rulebook.clauses)
+        known = list(rulebook.clauses)
         raise HortusError(f"there is no clause {clause!r}; they are {known[0]} to {known[-1]}")
     for row in rows:
         ours = " (our ruling)" if row.clause.ours else ""

@@ -130,9 +130,10 @@ class TextGame:
 
     def rule(self, number: str) -> None:
         """A clause."""
-        clause = self.match.game.rulebook.clauses.get(number.strip().upper())
+        clauses = self.match.game.rulebook_in(self.language).clauses
+        clause = clauses.get(number.strip().upper())
         if clause is None:
-            known = list(self.match.game.rulebook.clauses)
+            known = list(clauses)
             raise HortusError(f"there is no clause {number!r}; they are {known[0]} to {known[-1]}")
         self.say(f"{clause.number} {clause.text}")
 

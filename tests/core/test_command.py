@@ -32,6 +32,12 @@ def test_a_clause_can_be_read_with_its_code_and_tests() -> None:
     assert "::test_" in done.stdout
 
 
+def test_the_rules_are_read_in_a_language() -> None:
+    assert "Zentralfeld" in hortus("rules", "gardens_of_mars", "M-17", "--language", "de").stdout
+    assert "Der Aufbau" in hortus("rules", "gardens_of_mars", "--language", "de").stdout
+    assert "La mise en place" in hortus("rules", "gardens_of_mars", "-l", "fr").stdout
+
+
 def test_a_whole_game_can_be_played_by_keyboard(tmp_path: Path) -> None:
     typed = "help\nlook\nwhy settle f6\nrule M-9\nundo\n" + "1\n" * 400
     done = hortus("play", "gardens_of_mars", "--bot", "random", "--seed", "5", typed=typed, folder=tmp_path)
@@ -63,6 +69,7 @@ def test_a_game_is_watched_saved_replayed_and_drawn(tmp_path: Path) -> None:
         (("play", "gardens_of_mars", "-o", "fast"), "written name=value"),
         (("play", "gardens_of_mars", "-l", "la"), "no words in 'la'"),
         (("rules", "gardens_of_mars", "M-99"), "no clause 'M-99'"),
+        (("rules", "gardens_of_mars", "-l", "la"), "no words in 'la'"),
         (("draw", "gardens_of_mars", "--to", "a.gif"), ".svg or .png"),
         (("draw", "gardens_of_mars", "--theme", "pink"), "light or dark"),
     ],

@@ -119,6 +119,13 @@ def test_a_foreign_game_can_be_played(pebbles: hortus.Game) -> None:
     assert hortus.Play.load(match.record().text()).replay().scores == match.scores
 
 
+def test_a_rulebook_that_is_not_translated_is_read_in_english(pebbles: hortus.Game) -> None:
+    (pebbles.folder / "rulebook.md").write_text("# Pebbles\n\n**P-1** Take one to three pebbles.\n")
+    rulebook = pebbles.rulebook_in("de")
+    assert rulebook.language == "en"
+    assert rulebook.clauses["P-1"].text == "Take one to three pebbles."
+
+
 def test_a_parameter_may_not_have_a_name_of_the_kit() -> None:
     from hortus.kit import Span, move
 

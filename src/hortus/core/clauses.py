@@ -19,10 +19,11 @@ class Row:
     tests: list[str] = field(default_factory=list)
 
 
-def clause_table(game: Game) -> list[Row]:
+def clause_table(game: Game, language: str = "en") -> list[Row]:
     """One row for every clause, in the order of the rulebook."""
     named, proved = named_in_code(game), proved_by_tests(game)
-    return [Row(c, named.get(c.number, []), proved.get(c.number, [])) for c in game.rulebook.clauses.values()]
+    clauses = game.rulebook_in(language).clauses.values()
+    return [Row(c, named.get(c.number, []), proved.get(c.number, [])) for c in clauses]
 
 
 def named_clauses(game: Game) -> dict[str, list[str]]:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 import hortus.games as ours  # before hortus.games becomes the function of that name
 from hortus.core.errors import UnknownAction, UnknownGame, UnknownOption, WrongSeats
-from hortus.core.rulebook import Rulebook
+from hortus.core.rulebook import Rulebook, load_rulebook
 from hortus.core.words import LANGUAGES, Words, load_words
 from hortus.kit import Move
 from hortus.kit.compiling import owners_edition
@@ -87,10 +87,14 @@ class Game:
         """The colours of its pieces."""
         return self.folder / "board.css"
 
-    @cached_property
+    @property
     def rulebook(self) -> Rulebook:
-        """The rules in our words."""
-        return Rulebook.load(self.folder)
+        """The rules in our words: the English original, whose numbers everything else names."""
+        return self.rulebook_in("en")
+
+    def rulebook_in(self, language: str) -> Rulebook:
+        """The same in a reader's language."""
+        return load_rulebook(self.folder, language)
 
     def words(self, language: str) -> Words:
         """Everything it says in a language."""

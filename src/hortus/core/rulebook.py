@@ -2,7 +2,10 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+from hortus.core.words import check_language
 
 CLAUSE = re.compile(r"^\s*(?:[-*]\s+)?\*\*([A-Z]+-(?:DC)?\d+[a-z]?)\*\*\s*(.*)$")
 NUMBER = re.compile(r"\b([A-Z]+-(?:DC)?\d+[a-z]?)\b")
@@ -26,9 +29,9 @@ class Clause:
 class Rulebook:
     """The text and its clauses, in order."""
 
-    def __init__(self, text: str):
+    def __init__(self, text: str, language: str = "en"):
         """Read `rulebook.md`: a clause is a line that begins with its bold number."""
-        self.text = text
+        self.text, self.language = text, language
         self.clauses: dict[str, Clause] = {}
         chapter = ""
         for line in text.splitlines():
@@ -37,7 +40,12 @@ class Rulebook:
             elif clause := CLAUSE.match(line):
                 self.clauses[clause[1]] = Clause(clause[1], clause[2], chapter)
 
-    @classmethod
-    def load(cls, folder: Path) -> "Rulebook":
-        """The rulebook in a game's folder."""
-        return cls((folder / "rulebook.md").read_text(encoding="utf-8"))
+
+@cache
+def load_rulebook(folder: Path, language: str) -> Rulebook:
+    """The rulebook in a game's folder: in a language, or in English if there is none in it."""
+    check_language(language)
+    translated = folder / f"rulebook.{language}.md"
+    if translated.exists():
+        return Rulebook(translated.read_text(encoding="utf-8"), language)
+    return Rulebook((folder / "rulebook.md").read_text(encoding="utf-8"))

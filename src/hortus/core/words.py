@@ -87,10 +87,15 @@ class Words:
         return Word.of(domain[index])
 
 
+def check_language(language: str) -> None:
+    """Nothing is said in a language that is none of ours."""
+    if language not in LANGUAGES:
+        raise UnknownLanguage(f"there are no words in {language!r}; languages are {', '.join(LANGUAGES)}")
+
+
 @cache
 def load_words(folder: Path, language: str) -> Words:
     """The words of a game in a language."""
-    if language not in LANGUAGES:
-        raise UnknownLanguage(f"there are no words in {language!r}; languages are {', '.join(LANGUAGES)}")
+    check_language(language)
     file = folder / f"{language}.toml"
     return Words(language, tomllib.loads(file.read_text(encoding="utf-8")))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,13 +12,13 @@ from markupsafe import Markup
 
 from hortus.core.games import Game
 from hortus.table import eyes
-from hortus.table.files import Ask, house_of, stamp
+from hortus.table.files import Ask, house_of
 from hortus.table.house import Wanted
 from hortus.table.past import read_fork
 from hortus.table.people import Person, Settings
 from hortus.table.problems import Problem
 from hortus.table.render import asking, page, to
-from hortus.table.rulebook import Chapter, chapters
+from hortus.table.rulebook import chapters
 from hortus.table.shows import card, level_rows, option_rows, table_card, table_data
 from hortus.table.table import Table
 
@@ -224,19 +222,14 @@ async def table_page(request: Ask, number: FromPath[str]) -> Response[str]:
 # -- rules and settings ----------------------------------------------------------------------------
 
 
-@lru_cache(32)
-def chapters_of(file: Path, _stamp: str) -> list[Chapter]:
-    return chapters(file)
-
-
 def rules_context(game: Game, language: str) -> dict[str, Any]:
-    file = game.folder / "rulebook.md"
-    found = chapters_of(file, stamp(file))
+    rulebook = game.rulebook_in(language)
     words = game.words(language)
     shown = [move for move in game.moves if not move.is_chance]
     return {
         "game": card(game, language),
-        "chapters": [{"id": c.id, "title": c.title, "html": Markup(c.html)} for c in found],
+        "rules_lang": rulebook.language,
+        "chapters": [{"id": c.id, "title": c.title, "html": Markup(c.html)} for c in chapters(rulebook)],
         "options": option_rows(game, language),
         "moves": [
             {"title": move.name.replace("_", " "), "help": words.find(f"prompts.{move.name}") or ""}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from html import escape
-from pathlib import Path
 
 from markdown_it import MarkdownIt
+
+from hortus.core.rulebook import Rulebook
 
 CLAUSE = re.compile(r"^(?:[-*] )?\*\*([A-Z]+X?-(?:DC)?\d+[a-z]?)(?:\s[^*]*)?\*\*\s*")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -22,16 +24,17 @@ class Chapter:
     html: str
 
 
-def chapters(rulebook: Path) -> list[Chapter]:
+@cache
+def chapters(rulebook: Rulebook) -> list[Chapter]:
     """The rulebook in order; what stands before the first heading is a chapter without a title."""
     found = []
-    for part in re.split(r"(?m)^## ", "\n" + rulebook.read_text("utf-8")):
+    for part in re.split(r"(?m)^## ", "\n" + rulebook.text):
         title, _, body = part.partition("\n")
         body = re.sub(r"(?m)^# .*$", "", body)
         blocks = [block.strip("\n") for block in re.split(r"\n\s*\n", body) if block.strip()]
         html = "\n".join(_block(block) for block in blocks)
         if title or html:
-            anchor = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "about"
+            anchor = re.sub(r"[\W_]+", "-", title.lower()).strip("-") or "about"
             found.append(Chapter(f"chapter-{anchor}", title.strip(), html))
     return found
 
