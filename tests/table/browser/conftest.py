@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from table.browser.hands import GAME
+from table.browser.wire import Wire
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -81,8 +82,8 @@ def visitor(server: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
     contexts, problems = [], []
 
     def make(language: str = "en", **how: object) -> Page:
-        how = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"} | how
-        context = chromium.new_context(base_url=server, locale=language, **how)
+        usual = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "base_url": server}
+        context = chromium.new_context(locale=language, **(usual | how))
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
@@ -96,10 +97,19 @@ def visitor(server: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
     assert not problems
 
 
+@pytest.fixture
+def wire(server: str) -> Iterator[Wire]:
+    """A way to the server that a test can cut."""
+    host, port = server.removeprefix("http://").split(":")
+    made = Wire((host, int(port)))
+    yield made
+    made.close()
+
+
 def serious(said: object) -> bool:
     """Errors, but not those of a connection that a test has cut."""
     text = str(getattr(said, "text", ""))
-    cut = r"ERR_INTERNET_DISCONNECTED|WebSocket|40\d|422"
+    cut = r"ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket|40\d|422"
     return getattr(said, "type", "") == "error" and not re.search(cut, text)
 
 

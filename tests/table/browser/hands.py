@@ -7,17 +7,22 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
+from hortus import games
+
 GAME = "gardens_of_mars"
-LONG = 600  # seconds that a whole game may take
+LONG = 240  # seconds that a whole game may take
 STATE = """(luck) => {
   const lit = [...document.querySelectorAll(".part .spot.lit")].filter((e) => !e.closest(".pboard"));
   const confirm = document.querySelector("[data-do=confirm]");
   const handed = document.querySelector("dialog.handover button.main");
-  const rest = [...lit], where = (e) => {
-    const shown = e.getBoundingClientRect();
-    if (shown.top < 60 || shown.bottom > innerHeight - 70) e.scrollIntoView({ block: "center" });
+  const middle = (e) => {
     const box = e.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
     return e.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+  };
+  const rest = [...lit], where = (e) => {
+    const at = middle(e);
+    if (!at) e.scrollIntoView({ block: "center" });
+    return at ?? middle(e);
   };
   let at = handed ?? confirm ? where(handed ?? confirm) : null;
   while (!at && rest.length && luck !== null) at = where(rest.splice(Math.floor(luck * rest.length), 1)[0]);
@@ -72,7 +77,9 @@ def play(pages: Sequence[Page], luck: random.Random, until: int | None = None, t
     """Everybody clicks what is lit, until the game is over or so many clicks are made."""
     clicks, limit = 0, time.monotonic() + LONG
     while not all(page.locator("dialog.end").count() for page in pages):
-        assert time.monotonic() < limit, f"after {LONG} s and {clicks} clicks the game is not over"
+        if time.monotonic() > limit:
+            seen = [page.evaluate(STATE, None) for page in pages]
+            raise AssertionError(f"after {LONG} s and {clicks} clicks the game is not over: {seen}")
         if until is not None and clicks >= until:
             for page in pages:
                 page.wait_for_function("() => document.querySelector('main').dataset.busy === 'false'")
@@ -95,6 +102,24 @@ def ended(page: Page) -> None:
 def onwards(page: Page) -> str:
     """Where the open table's first link leads."""
     return page.locator(".openseats input[readonly]").first.input_value()
+
+
+def open_play(page: Page, name: str = "two-seats", game: str = GAME) -> int:
+    """The replay of a recorded game; how many events it has."""
+    page.goto("/")
+    page.locator("#play").set_input_files(games()[game].folder / "tests" / "plays" / f"{name}.play")
+    page.locator(".upload button").click()
+    page.wait_for_url(re.compile(r"/t/[\w-]+/replay$"))
+    return int(page.locator("#t-at").input_value())
+
+
+def near_the_end(page: Page) -> None:
+    """A table where two people on this device have a few moves left."""
+    last = open_play(page)
+    page.goto(f"{page.url}/{last - 3}/fork")
+    page.locator("#seat-1").select_option("me")
+    page.locator("#new button.main").click()
+    page.wait_for_url(re.compile(r"/t/[\w-]+$"))
 
 
 def from_the_lobby(page: Page, language: str) -> None:
