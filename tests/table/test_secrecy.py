@@ -56,6 +56,7 @@ async def traffic(guest: Guest, table: str, questions: list[dict[str, Any]], pag
     if pages:
         paths += ["/", "/api/tables", f"/t/{table}", f"/t/{table}/replay", f"/t/{table}/replay/3"]
         paths += [f"/t/{table}/play", f"/t/{table}/replay/3/fork", f"/api/tables/{table}/play"]
+        paths.append(f"/api/tables/{table}/analysis")
     heard = []
     for path in paths:
         answer = await guest.http.get(path)

@@ -11,6 +11,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from hortus.core.games import Game
 from hortus.table import eyes, messages as m
+from hortus.table.analyses import check_over
 from hortus.table.files import Ask, house_of
 from hortus.table.house import House, Wanted
 from hortus.table.live import question
@@ -77,6 +78,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=32)]
     options: Annotated[dict[str, str | int | bool], msgspec.Meta(max_length=64)] = {}
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    hints: bool = True
 
 
 class TableMade(msgspec.Struct):
@@ -213,7 +215,7 @@ async def make_table(request: Ask, data: JSONBody[NewTable]) -> Response[TableMa
     if data.name.strip():
         person = await house.people.change(person, name=data.name)
     wanted = [Wanted(kind=wish.kind, level=wish.level, name=wish.name) for wish in data.seats]
-    table = await house.lay(person, game, wanted, dict(data.options))
+    table = await house.lay(person, game, wanted, dict(data.options), hints=data.hints)
     made = TableMade(
         table=table.row.id,
         url=f"/t/{table.row.id}",
@@ -260,7 +262,7 @@ async def why(
     """Why something is not possible: what was clicked (`path`) or typed (`text`)."""
     found, person = await asked_table(request, table)
     said = m.AskWhy(seat=seat, path=[step[:80] for step in path or []], text=text)
-    return answered(request, person, question(found, person, said, asker_for(found, person, None)))
+    return answered(request, person, await question(found, person, said, asker_for(found, person, None)))
 
 
 @get("/tables/{table:str}/preview", responses=refusals(403, 404, 422))
@@ -270,7 +272,7 @@ async def preview(
     """What an action would change, before chance answers."""
     found, person = await asked_table(request, table)
     said = m.AskPreview(seat=seat, action=action)
-    return answered(request, person, question(found, person, said, asker_for(found, person, None)))
+    return answered(request, person, await question(found, person, said, asker_for(found, person, None)))
 
 
 @get("/tables/{table:str}/sheet", responses=refusals(403, 404))
@@ -278,7 +280,7 @@ async def score_sheet(request: Ask, table: FromPath[str], seat: Seat) -> Respons
     """Where the points of a seat come from."""
     found, person = await asked_table(request, table)
     said = m.AskSheet(seat=seat)
-    return answered(request, person, question(found, person, said, asker_for(found, person, None)))
+    return answered(request, person, await question(found, person, said, asker_for(found, person, None)))
 
 
 @get("/tables/{table:str}/positions/{at:int}", responses=refusals(403, 404))
@@ -304,6 +306,27 @@ async def show_play(request: Ask, table: FromPath[str]) -> Response[str]:
     person = await asking(request)
     found = await replayable(house_of(request), person, table)
     return Response(found.match.record().text(), media_type=MediaType.TEXT)
+
+
+@get("/tables/{table:str}/analysis", responses=refusals(403, 404))
+async def show_analysis(request: Ask, table: FromPath[str]) -> Response[m.Analysis]:
+    """What every moment of a finished game was worth, as soon as it was thought through."""
+    person = await asking(request)
+    found = await replayable(house_of(request), person, table)
+    check_over(found, person)
+    return answered(request, person, await house_of(request).analyses.now(found, person.language))
+
+
+@post("/tables/{table:str}/analysis", status_code=202, responses=refusals(403, 404, 413))
+async def analyse(request: Ask, table: FromPath[str]) -> Response[m.Analysis]:
+    """Thinks a finished game through; how far that has come is told by GET."""
+    house, person = house_of(request), await asking(request)
+    found = await replayable(house, person, table)
+    check_over(found, person)
+    if await house.analyses.found(found) is None:
+        limit_making(request)
+        house.analyses.begin(found)
+    return answered(request, person, await house.analyses.now(found, person.language), 202)
 
 
 @post("/plays", responses=refusals(403, 413, 422))
@@ -360,6 +383,8 @@ API = Router(
         score_sheet,
         show_position,
         show_play,
+        show_analysis,
+        analyse,
         upload_play,
         join,
         show_me,

@@ -16,6 +16,7 @@ from hortus.core.match import Match
 from hortus.core.plays import Play
 from hortus.kit import CHANCE
 from hortus.table import messages as m
+from hortus.table.analyses import Analyses
 from hortus.table.bots import DEFAULT, Bots
 from hortus.table.guard import Buckets, Limits
 from hortus.table.people import People, Person, token
@@ -47,6 +48,7 @@ class House:
         self.store = Store(database)
         self.people = People(self.store)
         self.bots = Bots(workers)
+        self.analyses = Analyses(self.store)
         self.games = {name: game for name, game in games().items() if complete(game)}
         self.makes = Buckets(self.limits.makes, self.limits.make_burst)
         self.tables: dict[str, Table] = {}
@@ -59,6 +61,7 @@ class House:
 
     def close(self) -> None:
         self.bots.close()
+        self.analyses.close()
         self.store.close()
 
     # -- games -----------------------------------------------------------------------------------
@@ -146,6 +149,7 @@ class House:
         wanted: Sequence[Wanted],
         options: dict[str, object],
         start: Sequence[tuple[int, int]] = (),
+        hints: bool = True,
     ) -> Table:
         """Lays a new table, with the events of another game to begin with if it goes on from there."""
         await self.ready(game)
@@ -158,7 +162,7 @@ class House:
         tokens = {seat: token() for seat, wish in enumerate(wanted) if wish.kind == "open"} | {
             ONLOOKER: token()
         }
-        return await self._add(person, game, len(wanted), words, tokens, plan, start)
+        return await self._add(person, game, len(wanted), words, tokens, plan, start, hints=hints)
 
     def _seating(self, person: Person, wanted: Sequence[Wanted]) -> Plan:
         """Who sits down at once."""
@@ -189,9 +193,10 @@ class House:
         start: Sequence[tuple[int, int]] = (),
         also: tuple[str, Event] | None = None,
         number: str = "",
+        hints: bool = True,
     ) -> Table:
         number = number or secrets.token_urlsafe(9)
-        row = TableRow(number, game.name, game.version, seats, options, person.id, time.time())
+        row = TableRow(number, game.name, game.version, seats, options, person.id, time.time(), hints)
         table = Table(row, game, tokens)
         opening: Plan = [("chance" if seat == CHANCE else "play", seat, action, {}) for seat, action in start]
         for event in table.events_of(opening + plan):
@@ -239,7 +244,9 @@ class House:
             )
             links = {ONLOOKER: token()}
             also = (row.id, told[0])
-            await self._add(person, table.game, row.seats, row.options, links, plan, also=also, number=number)
+            await self._add(
+                person, table.game, row.seats, row.options, links, plan, (), also, number, row.hints
+            )
             table.apply(told[0])
             self.tell(table)
         return m.Done(ask=command.ask, number=table.number, repeated=False, url=f"/t/{table.rematch}")

@@ -119,12 +119,14 @@ class Socket:
         if isinstance(said, m.Sit):
             self.sit(said)
             return None
-        return replied(question(self.table, self.person, said, self.asker), said.ask)
+        return replied(await question(self.table, self.person, said, self.asker), said.ask)
 
     async def hint(self, said: m.AskHint) -> m.Hint:
         """What a bot would do in this person's place; it knows no more than the person."""
         if said.seat not in self.table.held_by(self.person.id):
             raise Problem("not_yours")
+        if not self.table.row.hints:
+            raise Problem("no_hint", self.person.words("problems.no_hint.here"))
         if not self.bucket.take(self.house.limits.messages, self.house.limits.message_burst, HINT_COSTS):
             raise Problem("too_many")
         opinions = await self.house.bots.advise(self.table, said.seat)
@@ -144,7 +146,7 @@ def replied(answer: Any, ask: int) -> msgspec.Struct:
     return found
 
 
-def question(table: Table, person: Person, said: m.Question, asker: eyes.Asker) -> msgspec.Struct:
+async def question(table: Table, person: Person, said: m.Question, asker: eyes.Asker) -> msgspec.Struct:
     """Previews, reasons and score sheets: only for one's own eyes."""
     language = person.language
     seat = getattr(said, "seat", 0)
@@ -157,7 +159,7 @@ def question(table: Table, person: Person, said: m.Question, asker: eyes.Asker) 
     if seat not in table.held_by(person.id):
         raise Problem("not_yours")
     if isinstance(said, m.AskWhy):
-        return reasons(table, seat, said, language)
+        return await reasons(table, seat, said, language)
     if isinstance(said, m.AskPreview):
         found = questions.preview(table, seat, said.action, language)
         if found is None:
@@ -166,14 +168,16 @@ def question(table: Table, person: Person, said: m.Question, asker: eyes.Asker) 
     raise Problem("no_hint")
 
 
-def reasons(table: Table, seat: int, said: m.AskWhy, language: str) -> m.Why:
-    """Why not: what was clicked, or what was typed."""
+async def reasons(table: Table, seat: int, said: m.AskWhy, language: str) -> m.Why:
+    """Why not: what was clicked or typed. Thousands of actions are looked through beside the event loop."""
+    match = table.match.copy()
+    match.names = table.names(language)
     if not said.text:
-        return questions.why(table, seat, said.path, language)
+        return await asyncio.to_thread(questions.why, match, seat, said.path, language)
     try:
-        return questions.why_text(table, seat, said.text, language)
-    except HortusError as error:
-        raise Problem("illegal", detail=str(error)) from None
+        return questions.why_text(match, seat, said.text, language)
+    except HortusError:
+        raise Problem("unread") from None
 
 
 # -- the line --------------------------------------------------------------------------------------

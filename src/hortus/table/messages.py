@@ -335,6 +335,47 @@ class SheetAnswer(msgspec.Struct, tag_field="kind", tag="sheet", kw_only=True):
     sheet: Sheet
 
 
+class Moment(msgspec.Struct, kw_only=True):
+    """A decision or the chance between two, and what everybody could hope for afterwards."""
+
+    at: int
+    seat: int
+    text: str
+    best: str
+    path: tuple[str, ...]
+    cost: float
+    after: list[float]
+
+
+class Account(msgspec.Struct):
+    """Where the result of a seat came from: the first four add up to it."""
+
+    start: float
+    luck: float
+    own: float
+    others: float
+    result: float
+    lost: float
+
+
+class Found(msgspec.Struct, kw_only=True):
+    """What a game was worth at every moment, in shares of the victory; `dearest` are moments."""
+
+    start: list[float]
+    moments: list[Moment]
+    dearest: list[int]
+    accounts: list[Account]
+
+
+class Analysis(msgspec.Struct, kw_only=True):
+    """A finished game thought through, or how far that has come in events."""
+
+    state: Literal["none", "thinking", "ready"]
+    done: int
+    of: int
+    found: Found | None
+
+
 class Advice(msgspec.Struct, kw_only=True):
     """An action as a bot judges it."""
 

@@ -102,7 +102,7 @@ async def make_table(request: Ask, name: FromPath[str]) -> Response[Any]:
             start, options = fork["start"], fork["options"]
             if len(wanted) != fork["count"] or fork["game"] != game.name:
                 raise Problem("bad_request")
-        table = await house.lay(person, game, wanted, options, start)
+        table = await house.lay(person, game, wanted, options, start, hints=form.get("hints") != "off")
     except Problem as problem:
         if problem.status not in (400, 422):
             raise
@@ -256,7 +256,7 @@ async def rules_sheet(request: Ask, name: FromPath[str]) -> Response[str]:
 
 @get("/settings", include_in_schema=False)
 async def settings(request: Ask) -> Response[str]:
-    """Language, light, motion, sound, palette."""
+    """Language, light, motion, help, sound, palette."""
     return page(
         request, await asking(request), "settings.html", next=local(request.query_params.get("next", "/"))
     )

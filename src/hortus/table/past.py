@@ -74,10 +74,18 @@ def position_now(table: Table, position: int, seat: int | None, person: Person) 
         last=list(played.ids) if played else [],
         scores=drawn.scores,
         undo=m.MayUndo(False, None),
-        seats=eyes.chairs_for(table, "", language),
+        seats=players(table, "", language),
         onlookers=0,
         end=eyes.end_of(table, language) if over else None,
     )
+
+
+def players(table: Table, person: str, language: str) -> list[m.Chair]:
+    """Who played: in a play from a file the seats have no better names than their numbers."""
+    chairs = eyes.chairs_for(table, person, language)
+    for chair, name in zip(chairs, table.names(language), strict=True):
+        chair.name = chair.name or name
+    return chairs
 
 
 def may_look_with(table: Table, person: Person) -> list[int | None]:
@@ -87,7 +95,7 @@ def may_look_with(table: Table, person: Person) -> list[int | None]:
     return [None, *table.held_by(person.id)]
 
 
-def replay_data(table: Table, position: int, person: Person) -> dict[str, Any]:
+def replay_data(table: Table, position: int, person: Person, analysis: m.Analysis | None) -> dict[str, Any]:
     """The island of the replay."""
     language = person.language
     open_to = may_look_with(table, person)
@@ -110,11 +118,11 @@ def replay_data(table: Table, position: int, person: Person) -> dict[str, Any]:
         "at": position,
         "positions": positions,
         "log": log,
-        "seats": eyes.chairs_for(table, person.id, language),
+        "seats": players(table, person.id, language),
         "eyes": open_to,
         "now": position_now(table, position, seat, person),
         "over": table.match.over,
         "may_fork": True,
         "may_download": True,
-        "analysis": None,
+        "analysis": analysis,
     }

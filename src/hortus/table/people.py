@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True):
     motion: Literal["auto", "on", "off"] = "auto"
     sound: bool = False
     palette: Literal["usual", "strong"] = "usual"
+    help: Literal["on", "off"] = "on"  # what boards draw only as help, points told beforehand
 
 
 class Person(msgspec.Struct, frozen=True):

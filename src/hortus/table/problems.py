@@ -24,6 +24,7 @@ STATUS = {
     "too_large": 413,
     "illegal": 422,
     "damaged_play": 422,
+    "unread": 422,
     "too_many": 429,
     "server": 500,
     "no_hint": 501,

@@ -9,12 +9,17 @@ from litestar import MediaType, Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 
+from hortus.table import messages as m
+from hortus.table.analyses import check_over
 from hortus.table.files import Ask, house_of
+from hortus.table.house import House
 from hortus.table.pages import limit_making, lobby_page, new_page
 from hortus.table.past import read_fork, read_position, replay_data, replayable
+from hortus.table.people import Person
 from hortus.table.problems import Problem
 from hortus.table.render import asking, page, to
 from hortus.table.shows import card
+from hortus.table.table import Table
 
 
 async def replay_answer(request: Ask, number: str, at: str | None) -> Response[str]:
@@ -25,11 +30,20 @@ async def replay_answer(request: Ask, number: str, at: str | None) -> Response[s
         request,
         person,
         "replay.html",
-        data=replay_data(table, position, person),
+        data=replay_data(table, position, person, await analysis_of(house, table, person)),
         game=card(table.game, person.language),
         table=number,
         at=position,
     )
+
+
+async def analysis_of(house: House, table: Table, person: Person) -> m.Analysis | None:
+    """What is known of a finished game; None while it is being played."""
+    try:
+        check_over(table, person)
+    except Problem:
+        return None
+    return await house.analyses.now(table, person.language)
 
 
 @get("/t/{number:str}/replay", include_in_schema=False)

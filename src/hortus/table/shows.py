@@ -118,7 +118,7 @@ def table_data(house: House, table: Table, person: Person) -> dict[str, Any]:
         "host": host,
         "watch": f"/watch/{table.links[-1]}" if host and -1 in table.links else None,
         "secrets": table.secrets,
-        "hints": True,
+        "hints": table.row.hints,
         "levels": level_rows(house, language),
         "options": chosen,
         "now": eyes.now(table, eyes.Asker(person.id, language)),

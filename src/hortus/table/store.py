@@ -46,6 +46,7 @@ tables = sa.Table(
     sa.Column("options", sa.Text, nullable=False),
     sa.Column("host", sa.String(24), sa.ForeignKey("people.id"), nullable=False),
     sa.Column("made", sa.Float, nullable=False),
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 
 events = sa.Table(
@@ -77,6 +78,14 @@ visits = sa.Table(
     sa.Column("person_id", sa.String(24), sa.ForeignKey("people.id"), primary_key=True),
     sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
+)
+
+# Finished games thought through: what can be found out again, but takes long.
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("found", sa.Text, nullable=False),
 )
 
 ONLOOKER = -1  # the seat of a link that only lets look on
@@ -116,6 +125,7 @@ class TableRow:
     options: dict[str, Any]
     host: str
     made: float
+    hints: bool = True  # whether bots may be asked for advice there
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +263,7 @@ class Store:
                     options=msgspec.json.encode(row.options).decode(),
                     host=row.host,
                     made=row.made,
+                    hints=row.hints,
                 )
             )
             c.execute(
@@ -276,7 +287,9 @@ class Store:
             if row is None:
                 return None
             options = msgspec.json.decode(row.options)
-            return TableRow(row.id, row.game, row.version, row.seats, options, row.host, row.made)
+            return TableRow(
+                row.id, row.game, row.version, row.seats, options, row.host, row.made, bool(row.hints)
+            )
 
         found: TableRow | None = await self.read(work)
         return found
@@ -336,6 +349,25 @@ class Store:
             return [r.table_id for r in c.execute(known.order_by(visits.c.at.desc()).limit(most))]
 
         found: list[str] = await self.read(work)
+        return found
+
+    # -- analyses --------------------------------------------------------------------------------
+
+    async def keep_analysis(self, table: str, found: bytes) -> None:
+        """In place of an older one."""
+
+        def work(c: sa.Connection) -> None:
+            c.execute(analyses.delete().where(analyses.c.table_id == table))
+            c.execute(analyses.insert().values(table_id=table, found=found.decode()))
+
+        await self.write(work)
+
+    async def analysis(self, table: str) -> bytes | None:
+        def work(c: sa.Connection) -> bytes | None:
+            row = c.execute(sa.select(analyses.c.found).where(analyses.c.table_id == table)).first()
+            return None if row is None else row.found.encode()
+
+        found: bytes | None = await self.read(work)
         return found
 
 

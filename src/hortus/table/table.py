@@ -251,8 +251,8 @@ class Table:
     def _understood(self, text: str) -> int:
         try:
             return self.game.number(text)
-        except HortusError as error:
-            raise Problem("illegal", detail=str(error)) from None
+        except HortusError:
+            raise Problem("unread") from None
 
     def _plan_play(self, person: Person, seat: int, action: int, expected: int) -> Plan:
         if self._own(person, seat).stand_in:

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from table.browser.hands import lay, play
+from table.browser.hands import lay, open_play, play
 
 pytestmark = pytest.mark.browser
 
@@ -39,6 +39,30 @@ def test_stepping_playing_and_a_link_for_each_position(played):
     expect(played.locator("#t-prompt")).to_have_text(sentence)
     played.locator("#t-log .jump").last.click()
     expect(played.locator("#t-at")).not_to_have_value(last)
+
+
+def test_the_analysis_marks_the_dearest_decisions_and_says_what_was_better(visitor):
+    page = visitor("de", viewport={"width": 360, "height": 740})
+    open_play(page, "three-seats")
+    page.locator("#t-analyse").click()
+    curve = page.locator(".curve")
+    expect(curve.locator(".line")).to_have_count(3)
+    expect(curve.locator(".dear")).to_have_count(3)
+    dearest = page.locator(".dearest button").first
+    cost = dearest.locator("b").inner_text()
+    dearest.click()
+    said = page.locator(".judged")
+    expect(said).to_contain_text("Besser:")
+    expect(said).to_contain_text(cost.removeprefix("−"))
+    expect(page.locator(".part .looked").first).to_be_attached()
+    at = page.locator("#t-at").input_value()
+    assert f"/replay/{at}" in page.url
+    box = curve.bounding_box()
+    curve.click(position={"x": 40, "y": box["height"] / 2})
+    expect(page.locator("#t-at")).not_to_have_value(at)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.reload()
+    expect(curve.locator(".line")).to_have_count(3)
 
 
 def test_a_position_is_forked_into_a_new_table(played):

@@ -1,4 +1,5 @@
 // A game stepped through: every position has its own address.
+import { Analysis } from "./analysis.js";
 import { Board, fit } from "./board.js";
 import { $, clauseLink, copy, data, knock, make, say } from "./dom.js";
 import { scoreSheets, showLog, showPlayers, showSheet, victory } from "./players.js";
@@ -81,6 +82,7 @@ function show(next, animate) {
   }
   const log = $("t-log");
   if (current) log.scrollTop = /** @type {any} */ (current).offsetTop - log.offsetTop - log.clientHeight / 3;
+  analysis.show(at);
   if (at >= data.last && running) play(false);
 }
 
@@ -118,6 +120,7 @@ $("t-eyes").addEventListener("change", (/** @type {any} */ event) => { eyes = ev
 $("t-fork").hidden = !data.may_fork;
 $("t-download").hidden = !data.may_download;
 
+const analysis = new Analysis((position) => { play(false); void go(position); }, (ids) => board.mark("looked", ids));
 showLog(data.log, null, { look: (ids) => board.mark("looked", ids), jump: (position) => { play(false); void go(position); } });
 show(now, false);
 if (data.over) void fetched(data.last).then(({ end }) => {
