@@ -74,7 +74,7 @@ def drawn_parts(match: Match, view: View, language: str) -> list[m.Part]:
     return [
         m.Part(
             name=part.name,
-            title=part_title(words, part.name),
+            title=part_title(words, part.name, match.name(part.owner or 0, language)),
             role=part.role,
             owner=part.owner,
             box=part.box,
@@ -84,8 +84,10 @@ def drawn_parts(match: Match, view: View, language: str) -> list[m.Part]:
     ]
 
 
-def part_title(words: Words, name: str) -> str:
-    return str(words.find(f"parts.{name}") or words.find(f"parts.{TAIL.sub('', name)}") or "")
+def part_title(words: Words, part: str, whose: str) -> str:
+    """What a part is called; a seat's own part by its name."""
+    title = words.find(f"parts.{part}") or words.find(f"parts.{TAIL.sub('', part)}") or ""
+    return words.fill(title, {"name": whose})
 
 
 def ground(table: Table, language: str) -> tuple[str, dict[str, str]]:

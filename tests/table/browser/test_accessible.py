@@ -3,8 +3,9 @@
 import random
 
 import pytest
+from playwright.sync_api import expect
 
-from table.browser.hands import GAME, lay, play
+from table.browser.hands import GAME, ended, lay, near_the_end, play
 
 pytestmark = pytest.mark.browser
 
@@ -49,3 +50,21 @@ def test_axe_finds_nothing_on_a_phone(visitor, axe):
     for path in ("/", f"/new/{GAME}", f"/rules/{GAME}", "/settings"):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "dark"), ("de", "light"), ("fr", "dark")])
+def test_axe_finds_nothing_in_any_dialog(visitor, axe, language, scheme):
+    page, found = visitor(language, color_scheme=scheme), []
+    lay(page, "me", "me:Emil", game="schlossgarten")
+    expect(page.locator("dialog.handover")).to_be_visible()
+    found += axe(page)
+    page.locator("dialog.handover button.main").click()
+    expect(page.locator(".part .lit").first).to_be_visible()
+    page.locator("#t-hint").click()
+    expect(page.locator("dialog .movelist button").first).to_be_visible()
+    found += axe(page)
+    near_the_end(page)
+    play([page], random.Random(1))
+    ended(page)
+    found += axe(page)
+    assert not found, "\n".join(found)

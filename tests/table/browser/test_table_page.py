@@ -147,6 +147,72 @@ def test_dragging_does_what_two_clicks_do(visitor):
     expect(page.locator("main")).not_to_have_attribute("data-number", number)
 
 
+def test_a_drawn_tile_is_dragged_from_the_hand_to_its_place(visitor):
+    page = visitor()
+    lay(page, "me", "bot", game="gardlings")
+    spot(page, "act-draw").click()
+    page.locator("[data-do=confirm]").click()
+    held, place = page.locator(".role-hand .held"), page.locator(".stage .spot.lit").first
+    expect(place).to_be_visible()
+    number = page.locator("main").get_attribute("data-number")
+    drag(page, held, place)
+    expect(page.locator("main")).not_to_have_attribute("data-number", number)
+    expect(held).to_have_count(0)
+
+
+def drag(page, thing, goal):
+    """From the middle of one to the middle of the other."""
+    first, last = (
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for box in (thing.bounding_box(), goal.bounding_box())
+    )
+    page.mouse.move(*first)
+    page.mouse.down()
+    page.mouse.move(first[0] + 20, first[1] + 20, steps=4)
+    page.mouse.move(*last, steps=6)
+    page.mouse.up()
+
+
+def test_help_is_a_setting_and_hints_are_a_rule_of_the_table(visitor):
+    page = visitor()
+    lay(page, "me", "bot", game="gardlings")
+    expect(page.locator(".role-hand .hint").first).to_be_visible()
+    expect(page.locator("#t-hint")).to_be_visible()
+    page.goto("/settings")
+    page.locator("input[name=help][value=off]").check()
+    page.locator("#settings button.main").click()
+    page.goto("/new/gardlings")
+    page.locator("#hints").select_option("off")
+    page.locator("#new button.main").click()
+    expect(page.locator(".role-hand .hint").first).to_be_attached()
+    expect(page.locator(".role-hand .hint").first).to_be_hidden()
+    expect(page.locator("#t-hint")).to_be_hidden()
+
+
+def test_what_cannot_be_read_is_refused_in_the_readers_language(visitor):
+    page = visitor("de")
+    lay(page, "me", "me:Emil")
+    page.locator("#t-moves").click()
+    page.keyboard.type("xyzzy")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("Züge werden geschrieben")
+
+
+def test_a_finger_means_the_nearest_lit_spot(visitor):
+    page = visitor(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    lay(page, "me", "me:Emil")
+    expect(page.locator(".stage .spot.lit").first).to_be_visible()
+    centre = page.locator(".stage .spot:not(.lit)")  # where no gardener may begin
+    expect(centre).to_have_count(1)
+    centre.scroll_into_view_if_needed()
+    box = centre.bounding_box()
+    page.touchscreen.tap(box["x"] + 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".stage .spot.lit.chosen")).to_have_count(1)
+    expect(page.locator(".why")).to_have_count(0)
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".why")).to_be_visible()
+
+
 def test_pieces_move_to_their_new_place_and_a_click_skips_that(visitor):
     page = visitor(reduced_motion="no-preference")
     lay(page, "me", "me:Emil")

@@ -16,7 +16,7 @@ from hortus.kit import hexes
 
 BOARD = hexes(side=6)
 COLOURS = ("red", "orange", "yellow", "green", "blue", "pink")
-SETTLE, DEAL, PLANT = 0, 1, 5  # the phases a drawing looks at
+SETTLE, DEAL, WALK, PLANT = 0, 1, 4, 5  # the phases a drawing looks at
 SIZE = 30  # from the middle of a hex to a corner
 LAP = 50  # spaces on the track
 BOX = (-348, -318, 696, 636)
@@ -351,6 +351,12 @@ def clicks(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple
     goal = walked(int(view.gardener[seat, number]), die + 1, way)
     path = (f"die-{die}", gardener_id(seat, number)) if view.two_gardeners else (f"die-{die}",)
     return path if goal < 0 else (*path, f"hex-{BOARD.names[goal]}")
+
+
+def astray(view: Any, words: Any, seat: int, path: Sequence[str]) -> tuple[str, str] | None:
+    """Why no walk leads to a hex (M-16)."""
+    walking = view.phase == WALK and path[-1].startswith("hex-")
+    return (words("board.astray"), "M-16") if walking else None
 
 
 def walked(hex: int, steps: int, way: int) -> int:

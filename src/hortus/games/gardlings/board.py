@@ -5,7 +5,7 @@ Ids a person may click: cell-0-2, cell-n1-2 (beside the garden; variants are the
 tile-17 (a unicorn or a pig of the garden) · stack-green-above … · stack-pigs · victory · act-draw.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
@@ -531,7 +531,7 @@ def hats(view: Any, seat: int) -> str:
     """One hat for each gnome of the garden, and the bell where the alarm rings."""
     limit, count = limit_of(view, seat), gnomes_of(view, seat)
     row = [use("hat" if k < count else "hat-no", 76 + 24 * k, 22, 1.0) for k in range(limit - 1)]
-    return "".join(row) + use("bell", 76 + 24 * (limit - 1), 20, 1.0)
+    return f'<g class="hint">{"".join(row)}{use("bell", 76 + 24 * (limit - 1), 20, 1.0)}</g>'
 
 
 def risk(view: Any, words: Any, seat: int, bag: list[int]) -> str:
@@ -543,7 +543,7 @@ def risk(view: Any, words: Any, seat: int, bag: list[int]) -> str:
     if not bag:
         text = words("board.empty")
     warn = " gl-warn" if rung else ""
-    return f'<text class="gl-note gl-risk{warn}" x="66" y="56">{escape(text)}</text>'
+    return f'<text class="hint gl-note{warn}" x="66" y="56">{escape(text)}</text>'
 
 
 def drawn_tile(view: Any, words: Any, seat: int, y: float) -> str:
@@ -553,7 +553,7 @@ def drawn_tile(view: Any, words: Any, seat: int, y: float) -> str:
     inside = upright(tile, 0, 1.2)
     if stage in (Stage.ALARMED, Stage.RINGING):
         inside += use("bell", 174, 22, 1.5)
-    shade = " gl-shut" if stage in (Stage.ALARMED, Stage.STUCK) else ""
+    shade = " gl-shut" if stage in (Stage.ALARMED, Stage.STUCK) else " held" if stage == Stage.LAY else ""
     label = {Stage.ALARMED: "rings", Stage.STUCK: "stuck"}.get(stage)
     text = (
         f'<text class="gl-note gl-warn" x="140" y="{y + 36}">{escape(words("board." + label))}</text>'
@@ -599,12 +599,12 @@ def button(name: str, text: str, x: float, y: float, wide: float) -> str:
 def chip(tile: int, k: int, y: float, rings: bool, words: Any) -> str:
     """A tile in the bag, small."""
     place = f"translate({4 + 34 * (k % 10)} {y + 38 * (k // 10)})"
+    edge = '<rect class="gl-rings" x="0" y="0" width="29" height="33" rx="5"/>'
+    warning = f'<g class="hint">{edge}{use("bell", 26, 4, 0.55)}</g>' if rings else ""
     return (
-        f'<g id="tile-{tile}" class="gl-chip{" gl-rings" if rings else ""}" transform="{place}">'
-        f"{titled(name_of(tile, words))}"
+        f'<g id="tile-{tile}" class="gl-chip" transform="{place}">{titled(name_of(tile, words))}'
         f'<rect class="gl-chip-{CLASSES[SORT_OF[tile]]}" x="0" y="0" width="29" height="33" rx="5"/>'
-        f"{use('cr-' + CREATURES[CREATURE_OF[tile]], 14.5, 16.5, 0.34)}"
-        f"{use('bell', 26, 4, 0.55) if rings else ''}</g>"
+        f"{use('cr-' + CREATURES[CREATURE_OF[tile]], 14.5, 16.5, 0.34)}{warning}</g>"
     )
 
 
@@ -645,7 +645,7 @@ def figures(view: Any, words: Any, seat: int) -> str:
     gnomes, limit = gnomes_of(view, seat), limit_of(view, seat)
     found = use(f"seat-{seat}", 14, 22) + use("gem-bb", 46, 22, 0.7) + figure(63, str(gems))
     found += use("coin", 108, 22, 0.85) + figure(126, str(int(view.coins[seat])))
-    found += use("hat", 166, 24, 1.0) + figure(180, f"{gnomes}/{limit}")
+    found += f'<g class="hint">{use("hat", 166, 24, 1.0)}{figure(180, f"{gnomes}/{limit}")}</g>'
     found += use("bag", 234, 22, 0.3) + figure(252, str(len(bag_of(view, seat))))
     stage = view.stage[seat]
     if view.phase in (Phase.BUILD, Phase.DRAW):
@@ -690,10 +690,29 @@ def clicks(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple
     return ({"take_pig": "stack-pigs", "win": "victory"}.get(move, f"act-{move}"),)
 
 
+def through(view: Any, seat: int, move: str, spot: str) -> list[tuple[int, int, int]] | None:
+    """The ways to lay a tile on a cell, with its first half or its second."""
+    if move != "lay":
+        return None
+    if not spot.startswith("cell-"):
+        return []
+    x, y = (int(number.replace("n", "-")) for number in spot.split("-")[1:])
+    halves = [
+        (x - back * (turn % 2 == 0), y - back * (turn % 2), turn) for back in (0, 1) for turn in range(4)
+    ]
+    return [(x + REACH + 1, y + REACH + 1, turn) for x, y, turn in halves]
+
+
+@lru_cache(4)
+def free_cells(view: Any, seat: int) -> set[Cell]:
+    """Where a tile can be put: hundreds of actions ask this of one view."""
+    return beside(sides_of(view, seat, int(view.lifted[seat])))
+
+
 def laying_click(view: Any, seat: int, x: int, y: int, turn: int) -> str:
     """The first cell of the place if it lies beside the garden, else the second; the variant says how."""
     first, second = cells_of(x - REACH - 1, y - REACH - 1, turn)
-    free = beside(sides_of(view, seat, int(view.lifted[seat])))
+    free = free_cells(view, seat)
     if first in free or not free:
         return f"{cell_id(first)}@{turn}"
     return f"{cell_id(second)}@{turn + 4}"

@@ -60,6 +60,14 @@ def clicks(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple
     return (f"at-{x}-{y}{variant}",)
 
 
+def through(view: Any, seat: int, move: str, spot: str) -> list[tuple[int, int, int]] | None:
+    """The ways to place a tile on a field."""
+    if move != "place":
+        return None
+    at = spot.split("-")
+    return [(int(at[1]), int(at[2]), turn) for turn in range(4)] if at[0] == "at" else []
+
+
 def card(box: Box) -> str:
     """The paper under a part of the table."""
     x, y, width, height = box
@@ -299,7 +307,7 @@ def score_chip(box: Box, seat: int, total: int) -> str:
 def hand(view: Any, words: Any) -> str:
     """The tile that was taken and must be placed."""
     name = escape(name_of(view.hand, words))
-    tile = f'<g id="tile-{view.hand}"{at(8, 12)}><title>{name}</title>{use(f"t{view.hand}")}</g>'
+    tile = f'<g id="tile-{view.hand}" class="held"{at(8, 12)}><title>{name}</title>{use(f"t{view.hand}")}</g>'
     return tile + text("title", 126, 56, name) + text("small", 126, 80, escape(words("board.hand")))
 
 

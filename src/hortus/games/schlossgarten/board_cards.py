@@ -115,10 +115,10 @@ def played(view: Any, words: Any) -> str:
     number, met, drawn = CARDS[view.card], standing_turn(view), []
     for quarters in range(4):
         title = words_for(words, "turn", card=number, degrees=90 * quarters)
-        lit = " sg-now" if quarters == met else ""
+        lit = '<rect class="hint sg-now" width="80" height="80" rx="9"/>' if quarters == met else ""
         drawn.append(
-            f'<g class="sg-turn{lit}" transform="translate({2 + 85.4 * quarters:.1f} 3)">'
-            f'<title>{title}</title><rect class="sg-paper" width="80" height="80" rx="9"/>'
+            f'<g class="sg-turn" transform="translate({2 + 85.4 * quarters:.1f} 3)">'
+            f'<title>{title}</title><rect class="sg-paper" width="80" height="80" rx="9"/>{lit}'
             f'<g transform="translate(7 7)">{pattern(view.card, quarters, 66)}</g></g>'
         )
     return "".join(drawn)

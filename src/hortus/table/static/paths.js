@@ -36,6 +36,15 @@ export class Paths {
     return this.left().find(([, , path]) => path.length === whole.length && path[whole.length - 1] === id) ?? null;
   }
 
+  /** @param {string} id begins anew with a spot that could have been clicked first */
+  anew(id) {
+    const begun = this.path;
+    this.path = [];
+    const can = this.open().has(id);
+    if (!can) this.path = begun;
+    return can;
+  }
+
   /** @param {string} id goes back to before a spot that was clicked */
   back(id) {
     const at = this.path.findIndex((one) => spotOf(one) === id);

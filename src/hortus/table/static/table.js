@@ -35,8 +35,6 @@ const strip = (/** @type {number[]} */ box) => box[3] / box[2] < 0.4;
 const board = new Board((part, drawn) => {
   const home = part.role === "board" ? stage : part.role === "hand" ? hand
     : strip(part.box) ? (part.owner === now.eyes || phone.matches ? own : row(part.owner)) : part.owner === shownSeat() ? stage : row(part.owner);
-  const whose = part.role === "seat" && part.owner !== null && part.owner !== now.eyes ? ` · ${nameOf(now.seats[part.owner])}` : "";
-  drawn.figure.querySelector("figcaption")?.replaceChildren(part.title + whose);
   drawn.figure.style.order = String(now.order.indexOf(part.name));
   if (home !== stage) drawn.figure.style.width = "";
   if (home && drawn.figure.parentElement !== home) home.append(drawn.figure);
@@ -166,6 +164,7 @@ function refresh() {
   const owner = tall && board.drawn.get(tall.dataset.part)?.part.owner;
   if (owner !== undefined && owner !== null && owner !== shownSeat()) return showSeat(owner);
   board.mark("lit", [...open.keys()]);
+  if (phone.matches) stage.querySelectorAll(":scope > .part").forEach((part) => part.classList.toggle("due", Boolean(part.querySelector(".lit"))));
   board.mark("chosen", [...paths.path, ...(aim?.held && aim.spot ? [aim.spot] : [])]);
   const lit = [];
   for (const spot of board.spots()) {
@@ -268,6 +267,7 @@ function touch(id, how) {
   if (aim?.held && aim.spot === id) return aim.list.length > 1 && how === "touch" ? turn(1) : commit();
   if (!list) {
     if (paths.back(id)) { aim = null; return refresh(); }
+    if (now.my_turn && paths.path.length && paths.anew(id)) { aim = null; return touch(id, how); }
     return why(id);
   }
   const wish = localStorage.getItem("confirm") ?? "final";
@@ -363,49 +363,62 @@ async function why(id) {
 // Pointers, wheel, keys ----------------------------------------------------------------------------
 
 const spotAt = (/** @type {EventTarget|null} */ target) => /** @type {any} */ (target)?.closest?.(".part .spot[id]:not(.pboard .spot)") ?? null;
-/** @type {{spot:any, x:number, y:number, far:boolean}|null} */
+const heldAt = (/** @type {EventTarget|null} */ target) => /** @type {any} */ (target)?.closest?.(".role-hand .held[id]") ?? null;
+/** @type {{spot:any, held:boolean, x:number, y:number, far:boolean}|null} held: what the next click would put somewhere */
 let drag = null;
 let dragged = false;
+const REACH = 20;  // px around a finger
+
+/** @param {PointerEvent} event @returns {any} the spot that is meant: under a finger the nearest lit one */
+function meant(event) {
+  const spot = spotAt(event.target);
+  if (event.pointerType !== "touch") return spot;
+  const far = (/** @type {Element} */ e) => { const box = e.getBoundingClientRect(); return Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY); };
+  const near = board.spots().filter((s) => s.classList.contains("lit") && !s.closest(".pboard") && far(s) < REACH).sort((a, b) => far(a) - far(b))[0];
+  return near && (!spot?.classList.contains("lit") || far(near) < far(spot)) ? near : spot;
+}
+
+/** @param {PointerEvent} event @returns {any} the spot under what is being dragged */
+const under = (event) => document.elementsFromPoint(event.clientX, event.clientY).map(spotAt).find((s) => s && s !== drag?.spot) ?? null;
 
 document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse" && !drag?.far) { const spot = spotAt(event.target); if (spot || !aim?.held) rest(spot?.id ?? ""); } });
 document.addEventListener("focusin", (event) => { const spot = spotAt(event.target); if (spot) { lastSpot = spot.id; if (spot.matches(":focus-visible")) rest(spot.id); } });
 document.addEventListener("click", (event) => {
-  const spot = spotAt(event.target), how = /** @type {PointerEvent} */ (event).pointerType || "mouse";
+  const spot = meant(/** @type {PointerEvent} */ (event)), how = /** @type {PointerEvent} */ (event).pointerType || "mouse";
   if (dragged) return void (dragged = false);
   if (spot) { lastSpot = spot.id; touch(spot.id, how); } else if (!(/** @type {Element} */ (event.target).closest(".why"))) closeWhy();
 });
 document.addEventListener("pointerdown", (event) => {
-  const spot = spotAt(event.target);
+  const held = heldAt(event.target), spot = held ?? spotAt(event.target), open = now.my_turn && !sending ? paths.open() : new Map();
   dragged = false;
-  drag = spot && event.button === 0 && now.my_turn && paths.open().has(spot.id) ? { spot, x: event.clientX, y: event.clientY, far: false } : null;
+  drag = event.button === 0 && (held ? open.size : spot && open.has(spot.id)) ? { spot, held: Boolean(held), x: event.clientX, y: event.clientY, far: false } : null;
 });
 document.addEventListener("pointermove", (event) => {
   if (!drag) return;
   const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
   if (!drag.far && Math.hypot(dx, dy) > 12) {
     const id = drag.spot.id, list = paths.open().get(id) ?? [];
-    if (paths.completed(list[0])) return void (drag = null);
-    touch(id, "mouse");
+    if (!drag.held && paths.completed(list[0])) return void (drag = null);
+    if (!drag.held) touch(id, "mouse");
     drag.spot = board.find(id);
     drag.far = true;
   }
-  const frame = drag.far && drag.spot?.getScreenCTM();
+  const frame = drag.far && drag.spot?.parentElement.getScreenCTM();
   if (!frame) return;
-  const back = frame.inverse();
+  const back = frame.inverse(), over = under(event)?.id ?? "";
+  if (over !== (aim?.spot ?? "")) rest(over);
   drag.spot.style.translate = `${back.a * dx + back.c * dy}px ${back.b * dx + back.d * dy}px`;
   drag.spot.closest("figure").classList.add("dragging");
 });
 for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, (event) => {
-  const was = drag;
+  const was = drag, over = was?.far && under(/** @type {PointerEvent} */ (event));
   drag = null;
   if (!was?.far) return;
   was.spot.style.translate = "";
   was.spot.closest("figure").classList.remove("dragging");
   dragged = true;
   setTimeout(() => { dragged = false; });
-  const { clientX, clientY } = /** @type {PointerEvent} */ (event);
-  const over = document.elementsFromPoint(clientX, clientY).map(spotAt).find((s) => s && s !== was.spot);
-  if (type === "pointerup" && over) touch(over.id, "mouse");
+  if (type === "pointerup" && over) touch(over.id, /** @type {PointerEvent} */ (event).pointerType);
 });
 document.addEventListener("wheel", (event) => {
   if (!aim || aim.list.length < 2 || spotAt(event.target)?.id !== aim.spot) return;
