@@ -19,6 +19,7 @@ REASONS = 3  # told at a time
 OPENINGS = 400  # legal actions whose first click is known
 EXACT = 100  # fits just what was clicked
 ADVICES = 3
+LOOKED_AT = 0.02  # of a bot's thoughts: what got less is no advice
 
 
 def preview(table: Table, seat: int, action: int, language: str) -> m.Preview | None:
@@ -173,9 +174,9 @@ def hint(table: Table, seat: int, opinions: list[Opinion], ask: int, language: s
     match.names = table.names(language)
     view, looked = match.seen(seat), max(1, sum(opinion.visits for opinion in opinions))
     possible = set(match.legal(seat).numbers.tolist()) if seat in table.acting else set()
-    advice = []
+    advice: list[m.Advice] = []
     for opinion in opinions[:ADVICES]:
-        if opinion.action in possible:
+        if opinion.action in possible and (not advice or opinion.visits >= LOOKED_AT * looked):
             move, indices = game.describe(opinion.action)
             advice.append(
                 m.Advice(

@@ -41,7 +41,7 @@ def test_stepping_playing_and_a_link_for_each_position(played):
     expect(played.locator("#t-at")).not_to_have_value(last)
 
 
-def test_the_analysis_marks_the_dearest_decisions_and_says_what_was_better(visitor):
+def test_the_analysis_marks_the_dearest_decisions_and_says_what_was_better(visitor, axe):
     page = visitor("de", viewport={"width": 360, "height": 740})
     open_play(page, "three-seats")
     page.locator("#t-analyse").click()
@@ -53,6 +53,7 @@ def test_the_analysis_marks_the_dearest_decisions_and_says_what_was_better(visit
     dearest.click()
     said = page.locator(".judged")
     expect(said).to_contain_text("Besser:")
+    assert not axe(page)
     expect(said).to_contain_text(cost.removeprefix("−"))
     expect(page.locator(".part .looked").first).to_be_attached()
     at = page.locator("#t-at").input_value()

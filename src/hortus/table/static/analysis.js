@@ -1,5 +1,5 @@
 // What a finished game was worth at every moment: asked for, drawn as a curve, said in words.
-import { $, data, icon, make, notice, say, sign, svg } from "./dom.js";
+import { $, data, icon, make, moving, notice, say, sign, svg } from "./dom.js";
 import { nameOf } from "./players.js";
 
 /**
@@ -23,8 +23,8 @@ export class Analysis {
     /** @type {Found|null} */
     this.found = null;
     this.curve = svg("svg", { class: "curve", role: "img", "aria-label": say("curve") });
-    this.words = make("p", { class: "judged", "aria-live": "polite" });
-    this.curve.addEventListener("click", (/** @type {MouseEvent} */ event) => this.go(this.#nearest(event)));
+    this.words = $("t-judged");
+    this.curve.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#jump(this.#nearest(event)));
     new ResizeObserver(() => this.#draw()).observe(this.box);
     this.#answered(data.analysis);
   }
@@ -34,7 +34,8 @@ export class Analysis {
     const title = make("h2", {}, say("analysis"));
     if (answer?.found) {
       this.found = answer.found;
-      this.box.replaceChildren(title, make("p", { class: "help" }, say("curve_help")), this.#legend(), this.curve, this.words, ...this.#dearest(answer.found), this.#accounts(answer.found));
+      this.words.hidden = false;
+      this.box.replaceChildren(title, make("p", { class: "help" }, say("curve_help")), this.#legend(), this.curve, ...this.#dearest(answer.found), this.#accounts(answer.found));
       this.show(this.at);
     } else if (answer?.state === "thinking") {
       const text = say("analysing", { n: percent(answer.done / Math.max(1, answer.of)) });
@@ -107,6 +108,13 @@ export class Analysis {
     return drawn;
   }
 
+  /** @param {number} at shows a position, with the board above what is said of it */
+  #jump(at) {
+    this.go(at);
+    const { top, bottom } = this.words.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) this.words.scrollIntoView({ block: "end", behavior: moving() ? "smooth" : "instant" });
+  }
+
   /** @param {MouseEvent} event @returns {number} the position of the moment that was clicked */
   #nearest(event) {
     const x = event.clientX - this.curve.getBoundingClientRect().x;
@@ -117,7 +125,7 @@ export class Analysis {
   #dearest({ moments, dearest }) {
     return [make("h3", {}, say(dearest.length ? "dearest" : "dearest_none")), make("ol", { class: "dearest" }, ...dearest.map((k, place) => {
       const moment = moments[k];
-      return make("li", {}, make("button", { onclick: () => this.go(moment.at) }, make("span", { class: "place" }, String(place + 1)), sign(moment.seat), make("span", {}, `${named(moment.seat)}: ${moment.text}`), make("b", {}, `−${percent(moment.cost)} %`)));
+      return make("li", {}, make("button", { onclick: () => this.#jump(moment.at) }, make("span", { class: "place" }, String(place + 1)), sign(moment.seat), make("span", {}, `${named(moment.seat)}: ${moment.text}`), make("b", {}, `−${percent(moment.cost)} %`)));
     }))];
   }
 

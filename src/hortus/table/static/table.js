@@ -164,7 +164,7 @@ function refresh() {
   const owner = tall && board.drawn.get(tall.dataset.part)?.part.owner;
   if (owner !== undefined && owner !== null && owner !== shownSeat()) return showSeat(owner);
   board.mark("lit", [...open.keys()]);
-  if (phone.matches) stage.querySelectorAll(":scope > .part").forEach((part) => part.classList.toggle("due", Boolean(part.querySelector(".lit"))));
+  if (phone.matches) stage.querySelectorAll(":scope > .part").forEach((/** @type {Element} */ part) => part.classList.toggle("due", Boolean(part.querySelector(".lit"))));
   board.mark("chosen", [...paths.path, ...(aim?.held && aim.spot ? [aim.spot] : [])]);
   const lit = [];
   for (const spot of board.spots()) {
@@ -476,7 +476,7 @@ $("t-hint").addEventListener("click", async () => {
   if (!now.my_turn) return notice(say("moves_none"));
   const reply = await live.ask({ do: "hint", seat: now.eyes });
   if (reply?.kind !== "hint") return reply && notice(reply.detail ?? reply.title);
-  const box = dialog(say("hint_title"), [make("ul", { class: "movelist" }, ...reply.actions.map((/** @type {any} */ a) => {
+  const box = dialog(say("hint_title"), [make("p", { class: "help" }, say("hint_help")), make("ul", { class: "movelist" }, ...reply.actions.map((/** @type {any} */ a) => {
     const action = now.actions.find(([number]) => number === a.action);
     return make("li", {}, make("button", { onclick: () => { box.close(); if (action) choose(action); } }, a.text, make("small", {}, ` ${Math.round(a.share * 100)} %`)));
   }))]);
