@@ -5,6 +5,10 @@ import pytest
 
 import hortus
 from hortus import HortusError
+from hortus.bots.growing import grown
+from hortus.bots.search import empty_tree
+from hortus.bots.tree import ROOT
+from hortus.kit.bags import luck
 from hortus.learn import Batch, layout
 
 NAMES = list(hortus.games())
@@ -93,6 +97,10 @@ WRONG = {
         "observations must be int16",
     ),
     "a seat that is not there": (lambda b: b.observe(seats=np.full(4, 2, np.int8)), "seats are 0 to 1"),
+    "a where that is no mask": (
+        lambda b: b.greedy_actions(where=np.zeros(4, np.int8)),
+        r"where must be bool \(4,\), not int8",
+    ),
     "rewards of another shape": (
         lambda b: b.step(b.random_actions(), rewards=np.zeros((4, 5), np.float32)),
         r"rewards must be float32 \(4, 2\)",
@@ -144,3 +152,30 @@ def test_an_observation_says_what_is_there() -> None:
         plane = match.game.rules.HEX.index("e4")
         place = ((0 - seat) % 3) * 2
         assert seen[gardener.start + plane * 10 + place] == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_greedy_plays_where_it_is_asked_and_beats_chance(name: str) -> None:
+    batch = Batch(name, seats=2, games=20, seed="greedy", threads=2)
+    won, ended = np.zeros(2), 0
+    while ended < 20:
+        chosen = batch.random_actions()
+        asked = batch.seat == 1
+        actions = batch.greedy_actions(chosen.copy(), where=asked)
+        assert (actions == chosen)[~asked].all()
+        rewards, done = batch.step(actions)
+        won += (rewards > 0).sum(axis=0)
+        ended += int(done.sum())
+    assert won[1] > won[0] * 2
+
+
+def test_greedy_in_a_batch_is_the_bot_of_that_name() -> None:
+    batch = Batch("gardens_of_mars", seats=3, games=30, seed=2)
+    for _ in range(40):
+        batch.step(batch.random_actions())
+    tree = empty_tree(batch.game, 0, 1, luck(1))
+    for i, action in enumerate(batch.greedy_actions().tolist()):
+        tree.states[ROOT] = batch.states[i]
+        n = grown(batch.game).weigh_root(tree, int(batch.seat[i]))
+        promised = dict(zip(tree.found[:n].tolist(), tree.weights[:n].tolist(), strict=True))
+        assert promised[action] == max(promised.values())

@@ -21,7 +21,7 @@ from hortus.core.errors import HortusError, UnknownAction
 from hortus.core.games import Game, find_game
 from hortus.kit.bags import luck
 from hortus.kit.moves import sheet
-from hortus.learn.kernels import kernels
+from hortus.learn.kernels import greedy_kernel, kernels
 from hortus.learn.observations import KIND, Layout, layout
 
 Rewards = Literal["result", "score"]
@@ -179,6 +179,23 @@ class Batch:
         checked(chosen, (self.games,), np.int32, "actions")
         self.list_legal()
         self.spread(self.kernels.random_actions, self.luck, self.listed, self.counts, chosen)
+        return chosen
+
+    def greedy_actions(
+        self, actions: NDArray[np.int32] | None = None, where: NDArray[np.bool_] | None = None
+    ) -> NDArray[np.int32]:
+        """What the bot `greedy` would play, in every game or only `where` it is asked.
+
+        Like a bot it is told only what its seat may see; lots are drawn from the games' own luck.
+        """
+        chosen = np.zeros(self.games, np.int32) if actions is None else actions
+        checked(chosen, (self.games,), np.int32, "actions")
+        asked = np.ones(self.games, np.bool_) if where is None else where
+        checked(asked, (self.games,), np.bool_, "where")
+        self.list_legal()
+        drafts = np.zeros((self.threads, 2), self.game.dtype)
+        games = (self.states, self.work, self.luck, self.listed, self.counts)
+        self.spread(greedy_kernel(self.game), *games, asked, drafts, chosen)
         return chosen
 
     # -- inside -------------------------------------------------------------------------------------------

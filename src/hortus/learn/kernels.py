@@ -117,3 +117,39 @@ def kernels(game: Game) -> SimpleNamespace:
     folder = folder_for(unit_of(game.folder / "rules.py"), game.edition, PACKAGE / "learn")
     source = f'"""Generated; changes here are lost."""\n\n{observe_source(game)}\n{SOURCE}'
     return SimpleNamespace(**written(source, given, folder, "lockstep"))
+
+
+GREEDY = """
+def greedy_actions(states, work, luck, listed, counts, where, drafts, actions, at, first, last):
+    "The action that makes the position worth most to who decides; among equals any."
+    w, seen, after = work[at], drafts[at, 0:1], drafts[at, 1:2]
+    for i in range(first, last):
+        if where[i]:
+            seat = np.int64(states[i].seat)
+            seen[0] = states[i]
+            game_imagine(seen[0], w, seat, luck[i : i + 1])
+            best = -1e18
+            equals = 0
+            for k in range(counts[i]):
+                after[0] = seen[0]
+                record_act(after[0], w, seat, np.int64(listed[i, k]))
+                value = game_worth(after[0], w, seat)
+                equals = 1 if value > best else equals + (value == best)
+                if value > best or (value == best and draw(luck[i : i + 1], equals) == 0):
+                    best = value
+                    actions[i] = listed[i, k]
+"""
+
+
+@cache
+def greedy_kernel(game: Game) -> Any:
+    """The bot `greedy` over many games, compiled with what the game's folder says a position is worth."""
+    from hortus.bots import growing
+
+    names = growing.names_of(game)
+    worth = growing.seam(game, "values", "worth", "float", growing.NO_VALUES, names)
+    imagine = growing.seam(game, "views", "imagine", "", growing.NOTHING_HIDDEN, names)
+    others = (PACKAGE / "learn", PACKAGE / "bots")
+    folder = folder_for(unit_of(game.folder / "rules.py"), game.edition, *others)
+    source = f'"""Generated; changes here are lost."""\n\n{worth}\n\n{imagine}\n{GREEDY}'
+    return written(source, names, folder, "greedy")["greedy_actions"]
