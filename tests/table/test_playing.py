@@ -8,7 +8,7 @@ import pytest
 
 from hortus.table.store import Store
 from table.loops import finished
-from table.playing import Guest, Page, new_key, play_on, serving
+from table.playing import GAME, Guest, Page, new_key, play_on, serving
 
 
 @pytest.fixture(scope="module")
@@ -157,6 +157,31 @@ async def undo(address: str) -> None:
             assert not his.now["undo"]["can"]
             answer = await his.ask(do="undo", key=new_key(), expected=his.now["number"], seat=1)
             assert answer["name"] == "no_undo"
+
+
+def test_a_hint_says_what_a_bot_would_do_and_why_unless_the_table_forbids_it(address: str) -> None:
+    finished(hints(address))
+
+
+async def hints(address: str) -> None:
+    async with Guest(address, "de") as ada:
+        made = await ada.lay("me", "random")
+        async with ada.page(made["table"]) as page:
+            reasons: list[dict[str, object]] = []
+            while not reasons:
+                await play_on(page, random.Random(9).choice, moves=2)
+                await page.my_turn()
+                advice = (await page.ask(do="hint", seat=0))["actions"]
+                assert 1 <= len(advice) <= 3
+                assert {a["action"] for a in advice} <= {action[0] for action in page.now["actions"]}
+                assert sum(a["share"] for a in advice) <= 1.001
+                reasons = [reason for a in advice for reason in a["why"]]
+            assert all(reason["text"] and reason["clause"] and reason["points"] for reason in reasons)
+        seats = [{"kind": "me"}, {"kind": "me"}]
+        strict = await ada.http.post("/api/tables", json={"game": GAME, "seats": seats, "hints": False})
+        async with ada.page(strict.json()["table"]) as page:
+            refused = await page.ask(do="hint", seat=page.now["eyes"])
+            assert (refused["name"], refused["detail"]) == ("no_hint", "An diesem Tisch gibt es keine Tipps.")
 
 
 def test_a_bot_takes_over_from_one_who_has_gone_and_gives_the_seat_back(address: str) -> None:

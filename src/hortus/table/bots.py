@@ -11,11 +11,13 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 import hortus.bots
 from hortus.bots import Opinion, Position
+from hortus.core.match import Match
 from hortus.table.problems import Problem
 from hortus.table.table import Table
 
@@ -23,7 +25,18 @@ LOG = logging.getLogger("hortus.table")
 REFERENCES = ("random", "greedy")  # not offered on the pages; programs may ask for them
 DEFAULT = "gardener"
 HINT_SECONDS = 0.8
+ADVICES = 3
+LOOKED_AT = 0.02  # of a bot's thoughts: what got less is no advice
 Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Advised:
+    """An action as a bot judges it."""
+
+    opinion: Opinion
+    share: float  # of its thoughts
+    brings: list[tuple[str, int, int, int]]  # on the score sheet: line, piece, value, points
 
 
 class Bots:
@@ -66,13 +79,13 @@ class Bots:
             LOG.exception("a bot's worker has died")
             return int(secrets.choice(legal))
 
-    async def advise(self, table: Table, seat: int) -> list[Opinion]:
-        """What the strongest bot thinks of every action of a seat, the best first."""
+    async def advise(self, table: Table, seat: int) -> list[Advised]:
+        """What the strongest bot would do in the place of a seat, the best first, and why."""
         if seat not in table.acting:
             raise Problem("not_now")
         position = Position.seen(table.match, seat)
         try:
-            return await self._ask(hortus.bots.opinions, position, seat, HINT_SECONDS)
+            return await self._ask(advised, position, seat, HINT_SECONDS)
         except BrokenProcessPool:
             LOG.exception("a bot's worker has died")
             raise Problem("no_hint") from None
@@ -84,6 +97,29 @@ class Bots:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+
+
+def advised(position: Position, seat: int, seconds: float) -> list[Advised]:
+    """In a worker: the actions a bot thinks of most, and what they bring as far as the seat can see."""
+    opinions = hortus.bots.opinions(position, seat, seconds)
+    looked = max(1, sum(opinion.visits for opinion in opinions))
+    match = match_of(position)
+    found: list[Advised] = []
+    for opinion in opinions[:ADVICES]:
+        if not found or opinion.visits >= LOOKED_AT * looked:
+            items = hortus.bots.why(match, seat, opinion.action)
+            brings = [(item.line.name, item.piece, item.value, item.points) for item in items]
+            found.append(Advised(opinion, opinion.visits / looked, brings))
+    return found
+
+
+def match_of(position: Position) -> Match:
+    """A match that stands where a seat sees it stand."""
+    game, state = position.opened()
+    options = {option.name: option.words[int(state[option.name][0])] for option in game.options}
+    match = Match(game, int(state["seats"][0]), options, seed=0, chance="ask")
+    match.state[:] = state
+    return match
 
 
 def give_way() -> None:

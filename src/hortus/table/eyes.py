@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from hortus.core.games import Game, games
-from hortus.core.match import Match
+from hortus.core.match import Match, ScoreItem
 from hortus.core.story import Told, say_together, together
 from hortus.core.svg import Part
 from hortus.core.views import View
@@ -171,17 +171,14 @@ def scores_for(match: Match, eyes: Eyes) -> list[int]:
 def sheet_of(match: Match, seat: int, eyes: Eyes, language: str) -> m.Sheet:
     """The points of a seat, line by line, as these eyes can count them."""
     counted = open_to(match, eyes)
-    items = [
-        m.SheetItem(
-            line=item.line.name,
-            title=item.say(language),
-            clause=item.clause,
-            text=item.say(language),
-            points=item.points,
-        )
-        for item in counted.score_sheet(seat)
-    ]
+    items = [sheet_item(item, language) for item in counted.score_sheet(seat)]
     return m.Sheet(seat=seat, name=match.names[seat], total=counted.scores[seat], items=items)
+
+
+def sheet_item(item: ScoreItem, language: str) -> m.SheetItem:
+    """One line of a score sheet for a page."""
+    said = item.say(language)
+    return m.SheetItem(line=item.line.name, title=said, clause=item.clause, text=said, points=item.points)
 
 
 # -- the log ---------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from hortus.table.house import House
 from hortus.table.people import Person
 from hortus.table.problems import Problem
 from hortus.table.table import Table
+from hortus.table.words import site_words
 
 LOG = logging.getLogger("hortus.table")
 READER = msgspec.json.Decoder(m.Said)
@@ -129,8 +130,8 @@ class Socket:
             raise Problem("no_hint", self.person.words("problems.no_hint.here"))
         if not self.bucket.take(self.house.limits.messages, self.house.limits.message_burst, HINT_COSTS):
             raise Problem("too_many")
-        opinions = await self.house.bots.advise(self.table, said.seat)
-        return questions.hint(self.table, said.seat, opinions, said.ask, self.person.language)
+        advised = await self.house.bots.advise(self.table, said.seat)
+        return questions.hint(self.table, said.seat, advised, said.ask, self.person.language)
 
     def sit(self, said: m.Sit) -> None:
         """This page looks with the eyes of one of its person's seats."""
@@ -170,6 +171,8 @@ async def question(table: Table, person: Person, said: m.Question, asker: eyes.A
 
 async def reasons(table: Table, seat: int, said: m.AskWhy, language: str) -> m.Why:
     """Why not: what was clicked or typed. Thousands of actions are looked through beside the event loop."""
+    if table.state == "open":
+        return m.Why(ask=0, refusals=[], prompt=site_words(language)("page.open_title"))
     match = table.match.copy()
     match.names = table.names(language)
     if not said.text:

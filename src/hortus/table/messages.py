@@ -377,13 +377,14 @@ class Analysis(msgspec.Struct, kw_only=True):
 
 
 class Advice(msgspec.Struct, kw_only=True):
-    """An action as a bot judges it."""
+    """An action as a bot judges it, and what it would bring."""
 
     action: int
     text: str
     path: tuple[str, ...]
     value: float
     share: float
+    why: list[SheetItem]
 
 
 class Hint(msgspec.Struct, tag_field="kind", tag="hint", kw_only=True):

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-from hortus.bots import Opinion
-from hortus.core.match import Match, Refusal
+from hortus.core.match import Match, Refusal, ScoreItem
 from hortus.core.views import View
 from hortus.kit import Move
 from hortus.table import eyes, messages as m
+from hortus.table.bots import Advised
 from hortus.table.table import Table
 from hortus.table.words import site_words
 
@@ -18,8 +18,6 @@ ASKED = 8_000  # actions looked through for a reason
 REASONS = 3  # told at a time
 OPENINGS = 400  # legal actions whose first click is known
 EXACT = 100  # fits just what was clicked
-ADVICES = 3
-LOOKED_AT = 0.02  # of a bot's thoughts: what got less is no advice
 
 
 def preview(table: Table, seat: int, action: int, language: str) -> m.Preview | None:
@@ -168,23 +166,26 @@ def why_text(match: Match, seat: int, text: str, language: str) -> m.Why:
     return m.Why(ask=0, refusals=said, prompt=prompt)
 
 
-def hint(table: Table, seat: int, opinions: list[Opinion], ask: int, language: str) -> m.Hint:
-    """What a bot thinks, the best first; empty when the table has gone on meanwhile."""
+def hint(table: Table, seat: int, advised: list[Advised], ask: int, language: str) -> m.Hint:
+    """What a bot would do, the best first, and why; empty when the table has gone on meanwhile."""
     game, match = table.game, table.match
     match.names = table.names(language)
-    view, looked = match.seen(seat), max(1, sum(opinion.visits for opinion in opinions))
+    view = match.seen(seat)
     possible = set(match.legal(seat).numbers.tolist()) if seat in table.acting else set()
     advice: list[m.Advice] = []
-    for opinion in opinions[:ADVICES]:
-        if opinion.action in possible and (not advice or opinion.visits >= LOOKED_AT * looked):
-            move, indices = game.describe(opinion.action)
+    for each in advised:
+        action = each.opinion.action
+        if action in possible:
+            move, indices = game.describe(action)
+            brings = [ScoreItem(match, game.rules.Line[line], *rest) for line, *rest in each.brings]
             advice.append(
                 m.Advice(
-                    action=opinion.action,
-                    text=eyes.spoken(game.name, language, opinion.action, match.names[seat]),
+                    action=action,
+                    text=eyes.spoken(game.name, language, action, match.names[seat]),
                     path=tuple(game.board.clicks(view, seat, move.name, indices)),
-                    value=round(opinion.share[seat], 3),
-                    share=round(opinion.visits / looked, 3),
+                    value=round(each.opinion.share[seat], 3),
+                    share=round(each.share, 3),
+                    why=[eyes.sheet_item(item, language) for item in brings],
                 )
             )
     return m.Hint(ask=ask, summary=advice[0].text if advice else "", actions=advice)

@@ -478,7 +478,8 @@ $("t-hint").addEventListener("click", async () => {
   if (reply?.kind !== "hint") return reply && notice(reply.detail ?? reply.title);
   const box = dialog(say("hint_title"), [make("p", { class: "help" }, say("hint_help")), make("ul", { class: "movelist" }, ...reply.actions.map((/** @type {any} */ a) => {
     const action = now.actions.find(([number]) => number === a.action);
-    return make("li", {}, make("button", { onclick: () => { box.close(); if (action) choose(action); } }, a.text, make("small", {}, ` ${Math.round(a.share * 100)} %`)));
+    return make("li", {}, make("button", { onclick: () => { box.close(); if (action) choose(action); } }, a.text, make("small", {}, ` ${Math.round(a.share * 100)} %`)),
+      ...a.why.map((/** @type {import("./dom.js").SheetItem} */ i) => make("p", { class: "because" }, make("b", {}, (i.points > 0 ? "+" : "−") + Math.abs(i.points)), i.text, " ", clauseLink(i.clause))));
   }))]);
 });
 
