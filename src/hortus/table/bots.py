@@ -17,7 +17,7 @@ from typing import TypeVar
 
 import hortus.bots
 from hortus.bots import Opinion, Position
-from hortus.core.match import Match
+from hortus.core.match import Match, ScoreItem
 from hortus.table.problems import Problem
 from hortus.table.table import Table
 
@@ -107,18 +107,25 @@ def advised(position: Position, seat: int, seconds: float) -> list[Advised]:
     found: list[Advised] = []
     for opinion in opinions[:ADVICES]:
         if not found or opinion.visits >= LOOKED_AT * looked:
-            items = hortus.bots.why(match, seat, opinion.action)
-            brings = [(item.line.name, item.piece, item.value, item.points) for item in items]
+            brings = balance(hortus.bots.why(match, seat, opinion.action))
             found.append(Advised(opinion, opinion.visits / looked, brings))
     return found
+
+
+def balance(items: list[ScoreItem]) -> list[tuple[str, int, int, int]]:
+    """Each line once, as it reads afterwards: one that has grown comes as a loss and a gain."""
+    found: dict[tuple[str, int], tuple[int, int]] = {}
+    for item in sorted(items, key=lambda item: item.points):
+        key = item.line.name, item.piece
+        found[key] = item.value, found.get(key, (0, 0))[1] + item.points
+    return [(*key, value, points) for key, (value, points) in found.items() if points]
 
 
 def match_of(position: Position) -> Match:
     """A match that stands where a seat sees it stand."""
     game, state = position.opened()
-    options = {option.name: option.words[int(state[option.name][0])] for option in game.options}
-    match = Match(game, int(state["seats"][0]), options, seed=0, chance="ask")
-    match.state[:] = state
+    match = Match(game, int(state["seats"][0]), seed=0, chance="ask")
+    match.state[:] = state  # the options are fields of it
     return match
 
 

@@ -131,7 +131,10 @@ class Socket:
         if not self.bucket.take(self.house.limits.messages, self.house.limits.message_burst, HINT_COSTS):
             raise Problem("too_many")
         advised = await self.house.bots.advise(self.table, said.seat)
-        return questions.hint(self.table, said.seat, advised, said.ask, self.person.language)
+        found = questions.hint(self.table, said.seat, advised, said.ask, self.person.language)
+        if not found.actions:
+            raise Problem("stale")
+        return found
 
     def sit(self, said: m.Sit) -> None:
         """This page looks with the eyes of one of its person's seats."""

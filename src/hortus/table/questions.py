@@ -167,7 +167,7 @@ def why_text(match: Match, seat: int, text: str, language: str) -> m.Why:
 
 
 def hint(table: Table, seat: int, advised: list[Advised], ask: int, language: str) -> m.Hint:
-    """What a bot would do, the best first, and why; empty when the table has gone on meanwhile."""
+    """What a bot would do, the best first, and why; nothing when the table has gone on meanwhile."""
     game, match = table.game, table.match
     match.names = table.names(language)
     view = match.seen(seat)
