@@ -652,10 +652,10 @@ def figures(view: Any, words: Any, seat: int) -> str:
         if stage == Stage.ALARMED:
             found += use("bell", 292, 22, 1.1)
         elif stage in (Stage.STOPPED, Stage.STUCK):
-            found += f'<text class="gl-small" x="274" y="28">{escape(words("board.stopped"))}</text>'
+            found += f'<text class="gl-small" x="271" y="28">{escape(words("board.stopped"))}</text>'
     if view.start == seat and view.seats > 1:
         colour = "gl-expert" if view.expert else "gl-base"
-        flag = '<path d="M322 10V34M322 11H336L331 17 336 23H322"/>'
+        flag = '<path d="M325 10V34M325 11H339L334 17 339 23H325"/>'
         found += f'<g class="gl-start {colour}">{titled(words("board.start"))}{flag}</g>'
     return f'<g class="gl-figures">{found}</g>'
 

@@ -12,6 +12,11 @@ const HEIGHT = 210, LEFT = 30, RIGHT = 12, TOP = 12, BOTTOM = 8, SIGNS = 4, AGAI
 const percent = (/** @type {number} */ n) => String(Math.round(100 * n)).replace("-", "−");
 const signed = (/** @type {number} */ n) => (Math.round(100 * n) > 0 ? "+" : "") + percent(n);
 const named = (/** @type {number} */ seat) => nameOf(data.seats[seat]);
+const height = (/** @type {number} */ share) => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
+/** @param {string} d @param {number} seat a line in ink with the seat's colour on it */
+const line = (d, seat) => ["under", "line"].map((cls) => svg("path", { d, class: `s${seat % 5} ${cls}` }));
+/** @param {number} x @param {number} y @param {string} cls @param {string} text */
+const label = (x, y, cls, text) => Object.assign(svg("text", { x: String(x), y: String(y), class: cls }), { textContent: text });
 
 export class Analysis {
   /** @param {(at:number)=>void} go shows a position @param {(ids:string[])=>void} look marks places on the board */
@@ -60,24 +65,14 @@ export class Analysis {
   #legend() {
     return make("ul", { class: "legend" }, ...data.seats.map((/** @type {any} */ seat) => {
       const sample = svg("svg", { class: "sample", viewBox: "0 0 34 8", "aria-hidden": "true" });
-      sample.append(...this.#line("M1 4H33", seat.seat));
+      sample.append(...line("M1 4H33", seat.seat));
       return make("li", {}, sign(seat.seat), sample, nameOf(seat));
     }));
-  }
-
-  /** @param {string} d @param {number} seat a line in ink with the seat's colour on it */
-  #line(d, seat) {
-    return [svg("path", { d, class: `s${seat % 5} under` }), svg("path", { d, class: `s${seat % 5} line` })];
   }
 
   /** @param {number} at */
   #x(at) {
     return LEFT + (at / Math.max(1, data.last)) * (this.box.clientWidth - LEFT - RIGHT);
-  }
-
-  /** @param {number} share */
-  #y(share) {
-    return TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
   }
 
   /** Grid, a line for each seat with its sign here and there, the dearest decisions, where we are. */
@@ -86,26 +81,18 @@ export class Analysis {
     const { start, moments, dearest } = this.found, width = this.box.clientWidth;
     const points = [{ at: 0, after: start }, ...moments];
     this.curve.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
-    const grid = [0, 0.5, 1].flatMap((share) => [svg("path", { class: "grid", d: `M${LEFT} ${this.#y(share)}H${width - RIGHT}` }), this.#text(LEFT - 5, this.#y(share) + 4, percent(share), "scale")]);
-    const lines = start.flatMap((_, seat) => this.#line(points.map((p, k) => `${k ? "L" : "M"}${this.#x(p.at).toFixed(1)} ${this.#y(p.after[seat]).toFixed(1)}`).join(""), seat));
+    const grid = [0, 0.5, 1].flatMap((share) => [svg("path", { class: "grid", d: `M${LEFT} ${height(share)}H${width - RIGHT}` }), label(LEFT - 5, height(share) + 4, "scale", percent(share))]);
+    const lines = start.flatMap((_, seat) => line(points.map((p, k) => `${k ? "L" : "M"}${this.#x(p.at).toFixed(1)} ${height(p.after[seat]).toFixed(1)}`).join(""), seat));
     const signs = start.flatMap((_, seat) => Array.from({ length: SIGNS }, (_, k) => {
       const point = points[Math.floor(((k + (seat + 1) / (start.length + 1)) / SIGNS) * (points.length - 1))], drawn = sign(seat);
-      const place = { x: this.#x(point.at) - 6, y: this.#y(point.after[seat]) - 6, width: 12, height: 12 };
-      Object.entries(place).forEach(([name, value]) => drawn.setAttribute(name, String(value)));
+      Object.entries({ x: this.#x(point.at) - 6, y: height(point.after[seat]) - 6, width: 12, height: 12 }).forEach(([name, value]) => drawn.setAttribute(name, String(value)));
       return drawn;
     }));
     const marks = dearest.flatMap((k, place) => {
-      const { at, seat, after } = moments[k], x = this.#x(at), y = this.#y(after[seat]);
-      return [svg("circle", { class: "dear", cx: String(x), cy: String(y), r: "10" }), this.#text(x, y + 4, String(place + 1), "dear-no")];
+      const { at, seat, after } = moments[k], x = this.#x(at), y = height(after[seat]);
+      return [svg("circle", { class: "dear", cx: String(x), cy: String(y), r: "10" }), label(x, y + 4, "dear-no", String(place + 1))];
     });
     this.curve.replaceChildren(...grid, svg("path", { class: "here", d: `M${this.#x(this.at)} ${TOP}V${HEIGHT - BOTTOM}` }), ...lines, ...signs, ...marks);
-  }
-
-  /** @param {number} x @param {number} y @param {string} text @param {string} cls */
-  #text(x, y, text, cls) {
-    const drawn = svg("text", { x: String(x), y: String(y), class: cls });
-    drawn.textContent = text;
-    return drawn;
   }
 
   /** @param {number} at shows a position, with the board above what is said of it */

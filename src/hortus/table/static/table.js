@@ -26,7 +26,7 @@ let sending = false, ended = false, wasMyTurn = false, lastSpot = "", asking = 0
 /** @type {Map<number, Preview>} */
 const previews = new Map();
 
-const phone = matchMedia("(max-width: 640px)");
+const phone = matchMedia("(max-width: 640px)"), narrow = matchMedia("(max-width: 1099px)");
 const stage = $("t-stage"), hand = $("t-hand"), own = $("t-own"), offer = $("t-offer");
 const playing = () => now.state === "playing";
 const shownSeat = () => chosenSeat ?? now.eyes ?? now.mine[0] ?? 0;
@@ -178,7 +178,7 @@ function refresh() {
   const current = lit.find((s) => s.id === lastSpot) ?? lit[0] ?? board.spots()[0];
   current?.setAttribute("tabindex", "0");
   if (document.activeElement === document.body && lastSpot && lit.length) current.focus({ preventScroll: true });
-  if (phone.matches && lit.length && !aim && lit.every(hidden)) lit[0].scrollIntoView({ block: "center", behavior: moving() ? "smooth" : "instant" });
+  if (narrow.matches && lit.length && !aim && lit.every(hidden)) bringIntoView(lit[0]);
   const action = aimed();
   board.ghost(null);
   preview = null;
@@ -190,6 +190,12 @@ function refresh() {
 function hidden(spot) {
   const { top, bottom } = spot.getBoundingClientRect();
   return top < 64 || bottom > innerHeight - 72;
+}
+
+/** @param {Element} spot scrolls no further than it must */
+function bringIntoView(spot) {
+  const { top, bottom } = spot.getBoundingClientRect(), below = bottom - innerHeight + 84;
+  scrollBy({ top: below > 0 ? below : top - 120, behavior: moving() ? "smooth" : "instant" });
 }
 
 /** @returns {import("./dom.js").Action|null} the action under the eye */
