@@ -36,7 +36,7 @@ LEVELS = (
         settings=Settings(look=0),
     ),
     Level("gardener", "plans its own turn, and misses one possibility in four", "looks", notices=0.75),
-    Level("head_gardener", "thinks ahead for everybody, a little", "searches", simulations=200),
+    Level("head_gardener", "thinks ahead for everybody, a little", "searches", simulations=80),
     Level("master", "thinks ahead for everybody, for a second", "searches", seconds=0.95),
 )
 REFERENCES = (

@@ -215,6 +215,31 @@ def test_a_finger_means_the_nearest_lit_spot(visitor):
     expect(page.locator(".why")).to_be_visible()
 
 
+UNDER = """([x, y]) => {
+  const box = (e) => e.getBoundingClientRect(), centre = (b) => [b.x + b.width / 2, b.y + b.height / 2];
+  const all = [...document.querySelectorAll(".stage .lit")];
+  const lit = all.filter((e) => Math.abs(centre(box(e))[0] - x) < 14);
+  const far = (e) => centre(box(e))[1] - y;
+  const one = lit.sort((a, b) => Math.abs(far(a)) - Math.abs(far(b)))[0];
+  scrollBy({ top: far(one), behavior: "instant" });
+  return Math.abs(far(one));
+}"""  # brings a lit hex under a point of the window
+
+
+def test_a_tap_on_a_button_means_nothing_on_the_board_under_it(visitor):
+    page = visitor(viewport={"width": 360, "height": 400}, has_touch=True, is_mobile=True)
+    lay(page, "me", "me:Emil")
+    page.locator(".stage .spot.lit").first.tap()
+    back = page.locator("#t-offer.held [data-do=back]")
+    box = back.bounding_box()
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    far = page.evaluate(UNDER, middle)
+    assert far < 2, "a lit hex lies under the button"
+    page.touchscreen.tap(*middle)
+    expect(page.locator(".stage .chosen")).to_have_count(0)
+    expect(back).to_have_count(0)
+
+
 def test_pieces_move_to_their_new_place_and_a_click_skips_that(visitor):
     page = visitor(reduced_motion="no-preference")
     lay(page, "me", "me:Emil")

@@ -378,7 +378,7 @@ const REACH = 20;  // px around a finger
 /** @param {PointerEvent} event @returns {any} the spot that is meant: under a finger the nearest lit one */
 function meant(event) {
   const spot = spotAt(event.target);
-  if (event.pointerType !== "touch") return spot;
+  if (event.pointerType !== "touch" || !(/** @type {Element} */ (event.target).closest(".part"))) return spot;
   const far = (/** @type {Element} */ e) => { const box = e.getBoundingClientRect(); return Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY); };
   const near = board.spots().filter((s) => s.classList.contains("lit") && !s.closest(".pboard") && far(s) < REACH).sort((a, b) => far(a) - far(b))[0];
   return near && (!spot?.classList.contains("lit") || far(near) < far(spot)) ? near : spot;
