@@ -3,12 +3,14 @@
 import asyncio
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from hortus import games
 from hortus.table.store import Store
 from table.loops import finished
-from table.playing import GAME, Guest, Page, new_key, play_on, serving
+from table.playing import GAME, Guest, Page, new_key, open_house, play_on, serving
 
 
 @pytest.fixture(scope="module")
@@ -306,3 +308,16 @@ def test_a_server_that_starts_again_knows_every_table(database: str) -> None:
         assert numbers == list(range(len(numbers)))
     finally:
         store.close()
+
+
+def test_alone_the_points_are_the_news_and_nobody_wins(tmp_path: Path) -> None:
+    play = games()["habitats"].folder / "tests" / "plays" / "alone.play"
+    with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}", games=("habitats",)) as (address, _):
+        finished(alone(address, play.read_text("utf-8")))
+
+
+async def alone(address: str, play: str) -> None:
+    async with Guest(address, "de") as ada:
+        table = (await ada.http.post("/api/plays", json={"text": play})).json()["table"]
+        end = (await ada.now(table))["end"]
+        assert (end["title"], end["winners"]) == ("26 Punkte", [])

@@ -389,9 +389,11 @@ def end_of(table: Table, language: str) -> m.End:
         match.names = table.names(language)
         ending = match.ending
         assert ending is not None
+        alone = table.row.seats == 1  # nobody wins or loses against anybody: the points are the news
+        points = site_words(language)("page.alone", n=match.scores[0])
         end = m.End(
-            title=ending.say(language),
-            winners=match.winners,
+            title=points if alone else ending.say(language),
+            winners=[] if alone else match.winners,
             ending=ending.say(language),
             clause=ending.clause or None,
             sheets=[sheet_of(match, seat, None, language) for seat in range(table.row.seats)],
