@@ -4,7 +4,8 @@
     python examples/train_mars.py --minutes 10 --to mars          # writes mars.pt and mars.svg
     python examples/train_mars.py --minutes 0 --weights mars.pt   # only plays against greedy
 
-It learns from games against itself alone; greedy is only met to see how good it is.
+It learns from games against itself alone; greedy is only met to see how good it is. Nothing is hidden in this
+game, so players may look at the State itself; elsewhere `batch.observe` is what a seat may see.
 """
 
 import math
