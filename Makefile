@@ -18,9 +18,7 @@ play: .venv/play.ready
 test: export HORTUS_CACHE ?= $(CURDIR)/.cache/compiled
 test: check
 	$(BIN)/python scripts/warm.py
-	# a test that fails beside others gets one more chance by itself: browsers and servers share two cores here
-	$(BIN)/python -m pytest -n $(CORES) --dist worksteal --durations 10 --durations-min 5 \
-		|| $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
+	$(BIN)/python -m pytest -n $(CORES) --dist worksteal --durations 10 --durations-min 5
 
 check: .venv/test.ready
 	$(BIN)/ruff check .

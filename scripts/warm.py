@@ -24,6 +24,7 @@ def warm(name: str) -> str:
     batch.mask()
     batch.observe()
     batch.step(batch.random_actions())
+    batch.greedy_actions()
     first, chosen = match.state.copy(), Random(7)
     while not match.over:
         match.play(chosen.choice(match.legal()))

@@ -93,3 +93,13 @@ def test_intervals_hold_what_they_say() -> None:
     assert share.low < 0.75 < share.high
     assert 0.54 < share.low < 0.56
     assert Share.counted(0, 0).high == 1.0
+
+
+def test_games_that_scatter_less_than_coins_make_surer() -> None:
+    """Games that are won or lost are coins; where most end half won, fewer of them tell as much."""
+    coins, halves = [1.0] * 30 + [0.0] * 10, [1.0] * 25 + [0.5] * 10 + [0.0] * 5
+    as_coins, as_halves = Share.measured(coins), Share.measured(halves)
+    assert as_coins.part == as_halves.part == 0.75
+    assert abs(as_coins.low - Share.counted(30, 40).low) < 0.01
+    assert as_coins.low < as_halves.low < 0.75 < as_halves.high < as_coins.high
+    assert Share.measured([1.0] * 10).low == Share.counted(10, 10).low

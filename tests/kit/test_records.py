@@ -47,6 +47,14 @@ def test_a_record_is_one_flat_row_in_the_order_of_its_fields() -> None:
     assert dtype.isalignedstruct
 
 
+def test_a_field_that_numpy_would_hide_is_refused_by_name() -> None:
+    with pytest.raises(TypeError, match="a field cannot be called 'round'"):
+
+        @record
+        class Hidden:
+            round = field(np.int8)
+
+
 def test_an_inherited_record_begins_with_what_it_inherits() -> None:
     @record
     class Work(Workspace):

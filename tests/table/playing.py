@@ -105,9 +105,9 @@ class Guest:
         return await self.http.post(f"/api/tables/{table}/commands", json={"key": new_key(), **command})
 
     @asynccontextmanager
-    async def page(self, table: str, after: int = -1) -> Any:
+    async def page(self, table: str, after: int = -1, language: str = "") -> Any:
         """An open page at a table."""
-        url = self.address.replace("http", "ws", 1) + f"/t/{table}/live?after={after}"
+        url = self.address.replace("http", "ws", 1) + f"/t/{table}/live?after={after}&language={language}"
         headers = {"cookie": self.cookie, "origin": self.address, "accept-language": self.language}
         async with websockets.connect(url, additional_headers=headers, max_size=None) as line:
             page = Page(line)

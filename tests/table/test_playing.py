@@ -102,6 +102,24 @@ async def ten_pages(address: str) -> None:
                 await line.__aexit__(None, None, None)
 
 
+def test_a_line_speaks_the_language_of_its_page(address: str) -> None:
+    """Whatever the person's browser or settings say in the meantime; an unknown language changes nothing."""
+
+    async def play() -> None:
+        async with Guest(address, "en") as ada:
+            table = (await ada.lay("me", "random"))["table"]
+            said = {}
+            for language in ("", "de", "xx"):
+                async with ada.page(table, language=language) as page:
+                    refused = await page.ask(do="why", seat=0, text="xyzzy")
+                    said[language] = (page.now["prompt"], refused["title"])
+            assert said[""] == said["xx"]
+            assert said[""][0] != said["de"][0]
+            assert said[""][1] != said["de"][1]
+
+    finished(play())
+
+
 def test_on_one_device_the_page_looks_with_the_eyes_of_whoever_moves(address: str) -> None:
     finished(one_device(address))
 

@@ -37,6 +37,18 @@ class Share:
         half = z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of)) / (1 + z * z / of)
         return cls(p, max(0.0, centre - half), min(1.0, centre + half), of)
 
+    @classmethod
+    def measured(cls, parts: list[float]) -> Share:
+        """From a part of every game: as sure as so many tosses of a coin whose mean scatters as little."""
+        of = len(parts)
+        if of < 2:
+            return cls.counted(sum(parts), of)
+        p = sum(parts) / of
+        scatter = sum((part - p) ** 2 for part in parts) / (of - 1)
+        tosses = of if scatter == 0 else round(of * p * (1 - p) / scatter)
+        counted = cls.counted(p * tosses, tosses)
+        return cls(p, counted.low, counted.high, of)
+
     def __str__(self) -> str:
         return f"{100 * self.part:.0f} % ({100 * self.low:.0f}–{100 * self.high:.0f})"
 
@@ -139,15 +151,14 @@ def ahead(played: list[Outcome], one: str, other: str) -> Share:
 
     A game counts once, however often the two meet in it: chairs of one table do not tell different stories.
     """
-    good, of = 0.0, 0
+    parts = []
     for outcome in played:
         own = [place for place, name in zip(outcome.places, outcome.bots, strict=True) if name == one]
         its = [place for place, name in zip(outcome.places, outcome.bots, strict=True) if name == other]
         if own and its:
             pairs = [(a, b) for a in own for b in its]
-            good += sum(1.0 if a < b else 0.5 if a == b else 0.0 for a, b in pairs) / len(pairs)
-            of += 1
-    return Share.counted(good, of)
+            parts.append(sum(1.0 if a < b else 0.5 if a == b else 0.0 for a, b in pairs) / len(pairs))
+    return Share.measured(parts)
 
 
 # -- shown ---------------------------------------------------------------------------------------------

@@ -3,9 +3,11 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hortus.core.games import Game
-from hortus.kit import CHANCE, OVER
+from hortus.core.views import Row
+from hortus.kit import OVER
 
 ENOUGH = 60_000  # positions visited for one count
 
@@ -24,31 +26,30 @@ def locked(game: Game, depth: int) -> dict[str, Any]:
 
 def counts(game: Game, seats: int, depth: int) -> list[int]:
     """How many sequences of actions there are of length 1, 2, … from the start, chance's included."""
-    layer = [game.start(seats)]
-    found = []
-    for _ in range(depth):
-        layer = [after for state in layer for after in successors(game, state)]
-        found.append(len(layer))
-        if len(layer) > ENOUGH:
-            break
-    return found
-
-
-def successors(
-    game: Game, state: np.ndarray[Any, np.dtype[np.void]]
-) -> list[np.ndarray[Any, np.dtype[np.void]]]:
-    """Every position one action later; where several may act, the one whose turn it is."""
-    seat = int(state["seat"][0])
-    if seat == OVER:
-        return []
     out, work = np.zeros(game.most, np.int32), game.work()
-    n = game.kernel.legal(state, 0, work, seat if seat != CHANCE else CHANCE, out)
-    found = []
-    for action in out[:n].tolist():
-        after = state.copy()
-        game.kernel.act(after, 0, work, seat, action)
-        found.append(after)
-    return found
+    layer = [game.start(seats)]
+    found: list[int] = []
+    while True:
+        actions = [possible(game, state, work, out) for state in layer]
+        found.append(sum(len(each) for each in actions))
+        if len(found) == depth or found[-1] > ENOUGH:
+            return found
+        both = zip(layer, actions, strict=True)
+        layer = [after(game, state, work, action) for state, each in both for action in each]
+
+
+def possible(game: Game, state: Row, work: Row, out: NDArray[np.int32]) -> list[int]:
+    """The actions of a position; where several may act, those of the seat whose turn it is."""
+    seat = int(state["seat"][0])
+    n = 0 if seat == OVER else game.kernel.legal(state, 0, work, seat, out)
+    return [int(action) for action in out[:n]]
+
+
+def after(game: Game, state: Row, work: Row, action: int) -> Row:
+    """The position one action later."""
+    later = state.copy()
+    game.kernel.act(later, 0, work, int(state["seat"][0]), action)
+    return later
 
 
 def locks_text(found: dict[str, Any]) -> str:

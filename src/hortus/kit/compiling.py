@@ -82,9 +82,12 @@ def sources(unit: Path) -> list[Path]:
     inside = (
         [file for file in unit.rglob("*") if file.suffix in (".py", ".toml")] if unit.is_dir() else [unit]
     )
-    drawn_or_tested = {"tests", "words", "__pycache__"}
+    tested_or_told = {"tests", "words", "__pycache__"}
+    drawn_or_measured = ("board", "balance")
     return sorted(
-        file for file in inside if not drawn_or_tested & set(file.parts) and not file.name.startswith("board")
+        file
+        for file in inside
+        if not tested_or_told & set(file.parts) and not file.name.startswith(drawn_or_measured)
     )
 
 

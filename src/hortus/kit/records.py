@@ -107,11 +107,16 @@ def option(
 
 
 def record(cls: type[T]) -> type[T]:
-    """Make a class of declared fields a record: one NumPy dtype, inherited fields first."""
+    """Make a class of declared fields a record: one NumPy dtype, inherited fields first.
+
+    Uncompiled, a row is a NumPy record: a field that is called like one of its methods would be hidden by it.
+    """
     fields: dict[str, Field] = {}
     for owner in reversed(cls.__mro__):
         for name, value in vars(owner).items():
             if isinstance(value, Field):
+                if hasattr(np.record, name):
+                    raise TypeError(f"a field cannot be called {name!r}: a NumPy record means something else")
                 value.name = name
                 fields[name] = value
     layout = [(name, f.kind, f.shape) if f.shape else (name, f.kind) for name, f in fields.items()]

@@ -193,7 +193,7 @@ async def reasons(table: Table, seat: int, said: m.AskWhy, language: str) -> m.W
 async def live(socket: WebSocket[Any, Any, Any], number: FromPath[str]) -> None:
     """A WebSocket for a table; it says at once all that has happened after the number the page has seen."""
     house: House = socket.app.state.house
-    person = await house.people.of(socket)
+    person = (await house.people.of(socket)).reading(socket.query_params.get("language", ""))
     await socket.accept()
     try:
         table = await house.seen_table(person, number)

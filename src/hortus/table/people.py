@@ -52,6 +52,13 @@ class Person(msgspec.Struct, frozen=True):
     def words(self) -> Words:
         return site_words(self.language)
 
+    def reading(self, language: str) -> Person:
+        """The same person before a page that is in this language, whatever they would choose now."""
+        if language not in LANGUAGES:
+            return self
+        settings = msgspec.structs.replace(self.settings, language="auto")
+        return msgspec.structs.replace(self, accepts=language, settings=settings)
+
 
 def token() -> str:
     """Unguessable: 192 bits."""

@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import axe_playwright_python
 import pytest
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from table.browser.hands import GAME
 from table.browser.wire import Wire
@@ -33,6 +33,7 @@ house = House(sys.argv[1], Limits(makes=100, make_burst=1000), pace=0.05)
 uvicorn.Server(config(house, "127.0.0.1", int(sys.argv[2]))).run()
 """  # as `hortus serve`, with bots that do not wait for people to look
 PATIENCE = 60_000  # ms, on a busy machine, until a page that does not answer fails its test
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -26,7 +26,7 @@ export class Live {
   }
 
   open() {
-    const query = new URLSearchParams({ after: String(this.after) });
+    const query = new URLSearchParams({ after: String(this.after), language: document.documentElement.lang });
     if (this.eyes !== null) query.set("seat", String(this.eyes));
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.url}?${query}`);
     this.socket = socket;
