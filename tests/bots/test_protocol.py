@@ -7,12 +7,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import hortus
 from hortus import Match
 from hortus.bots import arena, protocol
 from hortus.bots.arena import Fixture, play_fixture
+from hortus.bots.choosing import Position
 from hortus.bots.protocol import BotFailed, Line, Program, Speaker, about_choice, about_game, speak
 
 HERE = Path(__file__).parent
@@ -94,6 +96,19 @@ def test_a_bot_is_told_only_what_its_seat_may_see() -> None:
     again = match.copy()
     again.state["pile"] = 0
     assert about_choice(again, match.seat, 1.0) == told
+
+
+def test_the_gaps_between_fields_tell_nothing() -> None:
+    """A State has unused bytes; what happened to lie there in memory is not sent to anybody."""
+    match = hortus.new("schlossgarten", 3, seed=4)
+    used = np.zeros(1, match.game.dtype)
+    for name in used.dtype.names or ():
+        used[name] = np.frombuffer(b"\xff" * used[name].itemsize, used[name].dtype)[0]
+    gaps = used.view(np.uint8) == 0
+    assert gaps.any()
+    told = Position.seen(match, match.seat).state
+    match.state.view(np.uint8)[gaps] = 77
+    assert Position.seen(match, match.seat).state == told
 
 
 # -- our own bots behind the protocol ------------------------------------------------------------------

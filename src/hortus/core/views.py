@@ -13,17 +13,16 @@ SheetOf = Callable[[Row, int], list[tuple[str, int, int, int]]]
 
 
 def masked(states: Row, state: type, viewer: int | None) -> Row:
-    """A copy in which everything hidden from the viewer (None: an onlooker) is blank."""
-    copied = states.copy()
+    """What the viewer (None: an onlooker) may see; all else is blank, the gaps between fields, too."""
+    seen = np.zeros_like(states)
     for name, field in fields_of(state).items():
-        if field.seen == "nobody":
-            copied[name] = blank(field)
-        elif field.seen == "owner":
-            kept = states[name][:, viewer] if viewer is not None and viewer >= 0 else None
-            copied[name] = blank(field)
-            if kept is not None:
-                copied[name][:, viewer] = kept
-    return copied
+        if field.seen == "all":
+            seen[name] = states[name]
+            continue
+        seen[name] = blank(field)
+        if field.seen == "owner" and viewer is not None and viewer >= 0:
+            seen[name][:, viewer] = states[name][:, viewer]
+    return seen
 
 
 def blank(field: Field) -> int:
