@@ -83,7 +83,7 @@ def sources(unit: Path) -> list[Path]:
         [file for file in unit.rglob("*") if file.suffix in (".py", ".toml")] if unit.is_dir() else [unit]
     )
     tested_or_told = {"tests", "words", "__pycache__"}
-    drawn_or_measured = ("board", "balance")
+    drawn_or_measured = ("board", "study")
     return sorted(
         file
         for file in inside
