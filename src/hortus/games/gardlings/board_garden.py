@@ -1,0 +1,220 @@
+"""Draws gardens: tiles side by side, what their halves make together, the places beside them."""
+
+from functools import lru_cache
+from typing import Any
+
+from hortus.core.svg import Part
+
+from .board_tiles import (
+    CREATURE_OF,
+    HALVES,
+    LINKS_OF,
+    MISSION_SIGNS,
+    SIGNS_OF,
+    Cell,
+    face,
+    titled,
+    upright,
+    use,
+)
+from .rules.position import Phase, Stage
+from .rules.tiles import (
+    EMPTY,
+    LOWER,
+    MISSIONS,
+    PIG,
+    ROUND_A_MISSION,
+    ROUND_A_TILE,
+    STEPS,
+    UNICORN,
+    UPPER,
+    turned_side,
+)
+
+FIRST_VIEW = (-3, -2, 5, 4)  # cells shown around an empty garden: left, top, right, bottom
+# where each connection of a tile lies, by turn
+CONNECTIONS = [[turned_side(place, side, turn, 2, 1) for place, side in ROUND_A_TILE] for turn in range(4)]
+
+
+def focus(view: Any) -> int:
+    """Whose garden is drawn large: the viewer's, for onlookers that of whoever decides."""
+    if view.viewer is not None:
+        return int(view.viewer)
+    return int(view.seat) if view.seat >= 0 else max(0, int(view.turn))
+
+
+# -- the garden as a chart
+
+
+def garden_of(view: Any, seat: int) -> list[tuple[int, int, int, int]]:
+    """The laid tiles of a seat: tile, x, y, turn."""
+    n = int(view.laid[seat])
+    rows = (getattr(view, name)[seat, :n].tolist() for name in ("tiles", "x", "y", "turned"))
+    return list(zip(*rows, strict=True))
+
+
+def cells_of(x: int, y: int, turn: int) -> tuple[Cell, Cell]:
+    """The two cells of a tile."""
+    return (x, y), ((x, y + 1) if turn % 2 else (x + 1, y))
+
+
+def sides_of(view: Any, seat: int, without: int = -1) -> dict[Cell, dict[int, int]]:
+    """What every covered cell shows on its sides."""
+    shown: dict[Cell, dict[int, int]] = {}
+    for i, (tile, x, y, turn) in enumerate(garden_of(view, seat)):
+        if i != without:
+            for cell in cells_of(x, y, turn):
+                shown[cell] = {}
+            for ((dx, dy), side), sign in zip(CONNECTIONS[turn], SIGNS_OF[tile], strict=True):
+                shown[x + dx, y + dy][side] = sign
+    if view.mission[seat] >= 0:
+        for k, (place, side) in enumerate(ROUND_A_MISSION):
+            shown.setdefault(place, {})[side] = MISSION_SIGNS[view.mission[seat]][k]
+    return shown
+
+
+def beside(shown: dict[Cell, dict[int, int]]) -> set[Cell]:
+    """The free cells that touch a garden."""
+    return {(x + dx, y + dy) for x, y in shown for dx, dy in STEPS} - set(shown)
+
+
+@lru_cache(4)
+def free_cells(view: Any, seat: int) -> set[Cell]:
+    """Where a tile can be put: hundreds of actions ask this of one view."""
+    return beside(sides_of(view, seat, int(view.lifted[seat])))
+
+
+def is_joined(shown: dict[Cell, dict[int, int]], cell: Cell, side: int) -> bool:
+    """Whether a connection meets another one."""
+    return (cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]) in shown
+
+
+def pond_cells(shown: dict[Cell, dict[int, int]]) -> set[Cell]:
+    """Free cells from which no way leads outside."""
+    if not shown:
+        return set()
+    xs, ys = [x for x, _ in shown], [y for _, y in shown]
+    left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
+    free = {(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)} - set(shown)
+    todo = [(left, top)]
+    free.discard((left, top))
+    while todo:
+        x, y = todo.pop()
+        for dx, dy in STEPS:
+            if (x + dx, y + dy) in free:
+                free.discard((x + dx, y + dy))
+                todo.append((x + dx, y + dy))
+    return free
+
+
+def extent(shown: dict[Cell, dict[int, int]], margin: float) -> tuple[float, float, float, float]:
+    """The box around a garden, in hundredths of cells: x, y, width, height."""
+    xs, ys = [x for x, _ in shown] or [0], [y for _, y in shown] or [0]
+    left, top, right, bottom = min(xs) - margin, min(ys) - margin, max(xs) + 1 + margin, max(ys) + 1 + margin
+    return 100 * left, 100 * top, 100 * (right - left), 100 * (bottom - top)
+
+
+# -- tiles and gems
+
+
+def laid_tiles(view: Any, words: Any, seat: int, big: float, own: bool) -> str:
+    """The tiles of a garden, a lifted one as an outline."""
+    shown = sides_of(view, seat, int(view.lifted[seat]))
+    found = []
+    if view.mission[seat] >= 0:
+        mission = int(view.mission[seat])
+        title = titled(str(words.value("mission", MISSIONS[mission])))
+        found.append(f'<g id="mission-{mission}" class="gl-tile">{title}<use href="#gl-m-{mission}"/></g>')
+    for i, (tile, x, y, turn) in enumerate(garden_of(view, seat)):
+        classes = "gl-tile gl-lifted" if i == view.lifted[seat] else "gl-tile"
+        if own and CREATURE_OF[tile] in (UNICORN, PIG):
+            classes = "spot " + classes + " gl-mover"
+        wide, high = (98, 198) if turn % 2 else (198, 98)
+        ring = f'<rect class="gl-ring" x="1" y="1" width="{wide}" height="{high}" rx="14"/>'
+        inside = upright(tile, turn, big, won_links(shown, tile, x, y, turn)) + (
+            ring if "spot" in classes else ""
+        )
+        found.append(face(tile, turn, inside, f"translate({100 * x} {100 * y})", words, classes))
+    return "".join(found) + f'<g class="gl-quiet">{whole_gems(shown)}</g>'
+
+
+def won_links(shown: dict[Cell, dict[int, int]], tile: int, x: int, y: int, turn: int) -> tuple[bool, bool]:
+    """Which bonus gems of a mushroom head count."""
+
+    def complete(k: int) -> bool:
+        (dx, dy), side = CONNECTIONS[turn][k]
+        return SIGNS_OF[tile][k] != EMPTY and is_joined(shown, (x + dx, y + dy), side)
+
+    if not LINKS_OF[tile] or not complete(5):
+        return False, False
+    return bool(LINKS_OF[tile] & UPPER) and complete(1), bool(LINKS_OF[tile] & LOWER) and complete(3)
+
+
+def whole_gems(shown: dict[Cell, dict[int, int]]) -> str:
+    """What joined halves make, over the edges they share."""
+    found = []
+    for (x, y), sides in shown.items():
+        for side in (1, 2):
+            other = shown.get((x + STEPS[side][0], y + STEPS[side][1]))
+            if side in sides and other is not None:
+                mine, theirs = HALVES[sides[side]], HALVES[other[(side + 2) % 4]]
+                at = (100 * x + 100, 100 * y + 50) if side == 1 else (100 * x + 50, 100 * y + 100)
+                if mine == "e" or theirs == "e":
+                    found.append(use("shut", *at))
+                else:
+                    found.append(use(f"gem-{mine}{theirs}", *at, 1, 270 if side == 1 else 0))
+    return "".join(found)
+
+
+# -- the large garden
+
+
+def garden_part(view: Any, words: Any) -> Part:
+    """The large garden."""
+    seat = focus(view)
+    shown = sides_of(view, seat)
+    x, y, wide, high = extent(shown, 1.25)
+    least_wide, least_high = (
+        100 * (FIRST_VIEW[2] - FIRST_VIEW[0]) - 100,
+        100 * (FIRST_VIEW[3] - FIRST_VIEW[1]) - 100,
+    )
+    if wide < least_wide:
+        x, wide = x - (least_wide - wide) / 2, least_wide
+    if high < least_high:
+        y, high = y - (least_high - high) / 2, least_high
+    big = min(1.6, max(1.0, wide / 760))
+    living = "".join(pond(cell) for cell in sorted(pond_cells(shown))) if view.expert else ""
+    if not shown:
+        living += '<rect class="gl-none" x="2" y="2" width="196" height="96" rx="13"/>'
+    living += laid_tiles(view, words, seat, big, own=True)
+    if view.viewer is not None and lays(view, seat):
+        free = beside(sides_of(view, seat, int(view.lifted[seat])))
+        living += "".join(place_spot(cell, words) for cell in sorted(free or {(0, 0)}))
+    return Part("garden", "board", (x, y, wide, high), living)
+
+
+def lays(view: Any, seat: int) -> bool:
+    """Whether a seat has something to lay."""
+    if view.phase != Phase.BUILD:
+        return False
+    return bool(view.lifted[seat] >= 0 or view.stage[seat] in (Stage.LAY, Stage.MISFIT))
+
+
+def pond(cell: Cell) -> str:
+    """Water in a gap."""
+    return use("pond", 100 * cell[0], 100 * cell[1])
+
+
+def place_spot(cell: Cell, words: Any) -> str:
+    """A place beside the garden."""
+    title = titled(words("board.place", x=cell[0], y=cell[1]))
+    place = f"translate({100 * cell[0]} {100 * cell[1]})"
+    return (
+        f'<g id="{cell_id(cell)}" class="spot gl-place" transform="{place}">{title}'
+        '<rect x="6" y="6" width="88" height="88" rx="14"/><path d="M50 36V64M36 50H64"/></g>'
+    )
+
+
+def cell_id(cell: Cell) -> str:
+    """The id of a place; n stands for minus."""
+    return "cell-" + "-".join(f"n{-k}" if k < 0 else str(k) for k in cell)

@@ -1,0 +1,181 @@
+"""Draws the tiles of Gardlings: each printed face once as a symbol, and what stands upright on it.
+
+A cell is 100 wide, a tile two cells. Signs are drawings in pieces.svg, colours classes in board.css.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+from .rules.tiles import (
+    CREATURE,
+    CREATURES,
+    EMPTIES,
+    ENCLOSED,
+    GEMS,
+    LINKS,
+    LOWER,
+    MISSION_ENTRIES,
+    MISSION_SIGN,
+    MISSIONS,
+    MUSHROOM,
+    PRICE,
+    REWARD,
+    ROUND_A_MISSION,
+    ROUND_A_TILE,
+    SHAPE,
+    SIGN,
+    SORT,
+    SORTS,
+    STEPS,
+    TASK,
+    TILE_COUNT,
+    UPPER,
+)
+
+Cell = tuple[int, int]
+HALVES = "bpygrte"  # the letters of signs in pieces.svg
+CLASSES = ("none", "none", "beige", "green", "blue", "pink", "gold")
+SPIN = ("", "translate(100 0) rotate(90)", "translate(200 100) rotate(180)", "translate(0 200) rotate(270)")
+# plain lists: drawing reads single numbers, and those are dear to take out of arrays
+SIGNS_OF, CREATURE_OF, SORT_OF, LINKS_OF, PRICE_OF, MISSION_SIGNS = (
+    table.tolist() for table in (SIGN, CREATURE, SORT, LINKS, PRICE, MISSION_SIGN)
+)
+
+
+def use(symbol: str, x: float = 0, y: float = 0, scale: float = 1, spin: int = 0) -> str:
+    """A piece at a place."""
+    moved = f"translate({x:g} {y:g})" if x or y else ""
+    moved += f" rotate({spin})" if spin else ""
+    moved += f" scale({scale:g})" if scale != 1 else ""
+    return f'<use href="#gl-{symbol}"' + (f' transform="{moved.strip()}"/>' if moved else "/>")
+
+
+def titled(text: str) -> str:
+    """What a screen reader reads."""
+    return f"<title>{escape(text)}</title>"
+
+
+# -- printed faces
+
+
+@cache
+def all_symbols() -> str:
+    """The drawings in pieces.svg and what is put together from them."""
+    drawing = Path(__file__).with_name("pieces.svg").read_text(encoding="utf-8")
+    pieces = drawing.partition("<defs>")[2].partition("</defs>")[0]
+    tiles = "".join(printed_tile(tile) for tile in range(TILE_COUNT))
+    return pieces + tiles + "".join(printed_mission(mission) for mission in range(len(MISSIONS)))
+
+
+def printed_tile(tile: int) -> str:
+    """The face of a tile that lies flat, without what must stand upright."""
+    links = LINKS_OF[tile]
+    lines = ("" if not links & UPPER else use("link-up")) + ("" if not links & LOWER else use("link-low"))
+    lines += "".join(use("bonus", 48, y) for y, line in ((35.5, UPPER), (64.5, LOWER)) if links & line)
+    halves = "".join(half_at(SIGNS_OF[tile][k], *place) for k, place in enumerate(ROUND_A_TILE))
+    return f'<g id="gl-t-{tile}">{use("tile-" + CLASSES[SORT_OF[tile]])}{lines}{halves}</g>'
+
+
+def half_at(sign: int, cell: Cell, side: int) -> str:
+    """Half a gem on an edge, pointing into its tile."""
+    dx, dy = STEPS[side]
+    return use(
+        f"half-{HALVES[sign]}", 100 * cell[0] + 50 + 50 * dx, 100 * cell[1] + 50 + 50 * dy, 1, 90 * side
+    )
+
+
+def printed_mission(mission: int) -> str:
+    """The face of a mission: its sign, its gems, its eight connections."""
+    halves = "".join(half_at(MISSION_SIGNS[mission][k], *place) for k, place in enumerate(ROUND_A_MISSION))
+    gems = int(REWARD[mission])
+    points = "".join(use("point", 100 + 22 * (k - (gems - 1) / 2), 168) for k in range(gems))
+    return (
+        f'<g id="gl-m-{mission}">'
+        '<rect class="gl-f-p-plum gl-s-edge" x="2" y="2" width="196" height="196" rx="15"/>'
+        '<rect class="gl-s-plate gl-thin gl-open" x="8" y="8" width="184" height="184" rx="10"/>'
+        '<rect class="gl-f-plate" x="13" y="13" width="174" height="174" rx="8"/>'
+        f"{halves}{mission_sign(mission)}{points}</g>"
+    )
+
+
+def mission_sign(mission: int) -> str:
+    """What a mission asks for, as a picture around 100, 78."""
+    task = TASK[mission]
+    if task == SHAPE:
+        return shape_sign(MISSION_ENTRIES[mission]["shape"])
+    least = int(MISSION_ENTRIES[mission].get("least", 0))
+    if task == EMPTIES:
+        return "".join(use("shut", 100 + 34 * (k - (least - 1) / 2), 84, 1.5) for k in range(least))
+    if task == GEMS:
+        colour = HALVES[("blue", "pink", "yellow", "green").index(MISSION_ENTRIES[mission]["colour"])]
+        return "".join(
+            use(f"gem-{colour}{colour}", 100 + 46 * (k % 2 - 0.5), 64 + 46 * (k // 2), 0.9)
+            for k in range(least)
+        )
+    if task == ENCLOSED:
+        around = "".join(
+            f'<rect class="gl-f-p-leaf gl-s-pen gl-thin" x="{x}" y="{y}" width="20" height="20" rx="3"/>'
+            for x, y in ((78, 36), (102, 36), (126, 60), (126, 84), (102, 108), (78, 108), (54, 84), (54, 60))
+        )
+        return (
+            around
+            + '<rect class="gl-f-p-plum gl-s-pen gl-thin" x="79" y="61" width="42" height="42" rx="6"/>'
+        )
+    return use("bag", 100, 82, 0.8) + '<path class="gl-turn" d="M66 50A44 44 0 0 1 134 50M134 34V50H118"/>'
+
+
+def shape_sign(rows: list[str]) -> str:
+    """The cells of a shape as small squares."""
+    wide, high = max(map(len, rows)), len(rows)
+    step = min(24.0, 150 / wide)
+    size = step - 3
+    left, top = 100 - step * wide / 2, 84 - step * high / 2
+    found = ""
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            if sign != ".":
+                kind = "gl-f-p-leaf gl-s-pen gl-thin" if sign == "#" else "gl-hole"
+                found += (
+                    f'<rect class="{kind}" x="{left + step * x:g}" y="{top + step * y:g}" '
+                    f'width="{size:g}" height="{size:g}" rx="3"/>'
+                )
+    return found
+
+
+# -- on the table
+
+
+def face(tile: int, turn: int, inside: str, place: str, words: Any, classes: str = "gl-tile") -> str:
+    """A tile with its id."""
+    spin = f' transform="{SPIN[turn]}"' if turn else ""
+    return (
+        f'<g id="tile-{tile}" class="{classes}" transform="{place}">{titled(name_of(tile, words))}'
+        f'<use href="#gl-t-{tile}"{spin}/>{inside}</g>'
+    )
+
+
+def upright(tile: int, turn: int, big: float = 1, won: tuple[bool, bool] = (False, False)) -> str:
+    """What stands upright on a tile: creature, price, bonus gems that count."""
+    creature = CREATURE_OF[tile]
+    middle = (104, 50) if creature == MUSHROOM else (100, 50)
+    found = use(f"cr-{CREATURES[creature]}", *spun(*middle, turn), 0.72 if creature == MUSHROOM else 0.96)
+    if PRICE_OF[SORT_OF[tile]]:
+        found += use(f"tag-{CLASSES[SORT_OF[tile]]}", *spun(160, 50, turn), big)
+    for y, counts in ((35.5, won[0]), (64.5, won[1])):
+        if counts:
+            found += use("bonus-won", *spun(48, y, turn))
+    return found
+
+
+def spun(x: float, y: float, turn: int) -> tuple[float, float]:
+    """A point of a flat tile after turning."""
+    return ((x, y), (100 - y, x), (200 - x, 100 - y), (y, 200 - x))[turn]
+
+
+def name_of(tile: int, words: Any) -> str:
+    """A creature with its colour."""
+    creature = words.value("creature", CREATURES[CREATURE_OF[tile]])
+    sort = words.value("sort", SORTS[SORT_OF[tile]])
+    return f"{creature}{sort.forms.get('tail', '')}"
