@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -202,6 +203,37 @@ def bench(
     console.print(table)
 
 
+@app.command()
+def lab(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option(help="How many play; every number if not told.")] = None,
+    games: Annotated[int, typer.Option(help="So many for every number of seats.")] = 10_000,
+    bot: Annotated[str, typer.Option(help="Who plays: greedy, random, seedling or gardener.")] = "greedy",
+    option: Options = None,
+    edition: Edition = None,
+    seed: Seed = "lab",
+    workers: Annotated[int, typer.Option(help="Processes at a time.")] = 1,
+    on: Annotated[str, typer.Option(help="local processes, or ray.")] = "local",
+    to: Annotated[Path | None, typer.Option("--json", help="Write everything to this file as well.")] = None,
+) -> None:
+    """Study a game: what very many games by quick bots come to, and which seats and pieces win them."""
+    from hortus.lab import as_data, as_table, chapters, study
+
+    found = opened(game, edition)
+    counts = found.seats if seats is None else [seats]
+    chosen = pairs(option or [])
+    with commands.bar() as progress:
+        task = progress.add_task(found.title, total=games * len(counts))
+        studies = [
+            study(found, n, games, chosen, bot, str(seed), workers, on, partial(progress.advance, task))
+            for n in counts
+        ]
+    for title, rows in chapters(studies).items():
+        print(as_table(title, rows), end="\n\n")
+    if to:
+        to.write_text(as_data(studies), encoding="utf-8")
+
+
 for command in (commands.arena, commands.analyse, commands.bot):
     app.command()(command)
 
@@ -213,10 +245,14 @@ def new_match(
     name: str, seats: int | None, options: list[str] | None, seed: str | None, edition: Path | None
 ) -> Match:
     """A match as the command line describes it."""
-    game: Game = find_game(name)
-    if edition is not None:
-        game = game.load_edition(edition)
+    game = opened(name, edition)
     return Match(game, game.seats[0] if seats is None else seats, pairs(options or []), seed=seed)
+
+
+def opened(name: str, edition: Path | None) -> Game:
+    """A game, or the same with an owner's edition."""
+    game = find_game(name)
+    return game if edition is None else game.load_edition(edition)
 
 
 def pairs(options: list[str]) -> dict[str, Any]:

@@ -2,22 +2,10 @@
 
 import random
 from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 from hortus import Game, Match
-
-Case = tuple[int, dict[str, int]]
-
-
-def cases(game: Game) -> list[Case]:
-    """Every seat count with every combination of the options it may choose."""
-    found = []
-    for seats in game.seats:
-        open_to = [o for o in game.options if not o.seats or seats in o.seats]
-        for values in product(*(o.values for o in open_to)):
-            found.append((seats, dict(zip([o.name for o in open_to], values, strict=True))))
-    return found
+from hortus.lab.soak import Case, cases
 
 
 def few_cases(game: Game, most: int) -> list[Case]:
