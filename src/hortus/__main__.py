@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.progress import track
 from rich.table import Table as RichTable
 
@@ -92,7 +94,7 @@ def watch(
     match = new_match(game, seats, option, seed, edition)
     TextGame(match, set(), chooser(bot), language, console).run()
     if save:
-        console.print(f"written to {match.record().save(save)}")
+        console.print(f"written to {match.record().save(save)}", highlight=False, markup=False)
 
 
 @app.command()
@@ -128,8 +130,6 @@ def draw(
     edition: Edition = None,
 ) -> None:
     """Draw a position: of a play, or of a game played at random."""
-    if theme not in ("light", "dark"):
-        raise HortusError(f"the theme is light or dark, not {theme!r}")
     if Path(what).suffix == ".play" or Path(what).is_file():
         match = Play.load(Path(what), edition).replay(moves)
     else:
@@ -137,11 +137,8 @@ def draw(
         lots = random.Random(seed)
         while not match.over and len(match.events) < (200 if moves is None else moves):
             match.play(lots.choice(match.legal()))
-    chosen: Theme = "dark" if theme == "dark" else "light"
-    try:
-        console.print(f"drawn to {match.board(seat, language, chosen).save(to, width)}", highlight=False)
-    except (ValueError, OSError) as error:
-        raise HortusError(str(error)) from error
+    drawn = match.board(seat, language, cast(Theme, theme)).save(to, width)
+    console.print(f"drawn to {drawn}", highlight=False, markup=False)
 
 
 @app.command()
@@ -222,6 +219,8 @@ def lab(
     found = opened(game, edition)
     counts = found.seats if seats is None else [seats]
     chosen = pairs(option or [])
+    for n in counts:
+        found.chosen(n, chosen)  # whatever is wrong is told before the first game
     with commands.bar() as progress:
         task = progress.add_task(found.title, total=games * len(counts))
         studies = [
@@ -268,7 +267,7 @@ def pairs(options: list[str]) -> dict[str, Any]:
 
 def number_of(text: str, what: str) -> int:
     """A number a person has written."""
-    if not text.strip().isdigit():
+    if not re.fullmatch(r"\s*[0-9]{1,9}\s*", text):
         raise HortusError(f"a {what} is a number, not {text!r}")
     return int(text)
 
@@ -282,8 +281,8 @@ def main() -> None:
     """Run the command; what a caller can mend is told in one line."""
     try:
         app(standalone_mode=True)
-    except (HortusError, hortus.EditionError) as error:
-        Console(stderr=True).print(f"[bold red]hortus:[/] {error}", highlight=False)
+    except (HortusError, hortus.EditionError, OSError) as error:
+        Console(stderr=True).print(f"[bold red]hortus:[/] {escape(str(error))}", highlight=False)
         sys.exit(2)
 
 

@@ -1,5 +1,6 @@
 """The command line, run as a person runs it."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -59,6 +60,15 @@ def test_a_game_is_watched_saved_replayed_and_drawn(tmp_path: Path) -> None:
     assert (tmp_path / "a.png").stat().st_size > 1000
 
 
+def test_a_game_is_studied(tmp_path: Path) -> None:
+    done = hortus(*"lab gardens_of_mars --seats 3 --games 20 --json a.json".split(), folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "### Start seats" in done.stdout
+    told = json.loads((tmp_path / "a.json").read_text())
+    assert (told["game"], told["bot"], told["games"]) == ("gardens_of_mars", "greedy", 20)
+    assert [row["seat"] for row in told["chapters"]["Start seats"]] == [1, 2, 3]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -70,6 +80,10 @@ def test_a_game_is_watched_saved_replayed_and_drawn(tmp_path: Path) -> None:
         (("play", "gardens_of_mars", "-l", "la"), "no words in 'la'"),
         (("rules", "gardens_of_mars", "M-99"), "no clause 'M-99'"),
         (("rules", "gardens_of_mars", "-l", "la"), "no words in 'la'"),
+        (("lab", "gardens_of_mars", "--bot", "master"), "bots that do not search"),
+        (("lab", "gardens_of_mars", "-o", "two_gardeners=on"), "for 2 seats, not for 3"),
+        (("lab", "gardens_of_mars", "--games", "0"), "counted from 1"),
+        (("lab", "gardens_of_mars", "--on", "moon"), "not on 'moon'"),
         (("draw", "gardens_of_mars", "--to", "a.gif"), ".svg or .png"),
         (("draw", "gardens_of_mars", "--theme", "pink"), "light or dark"),
     ],

@@ -8,6 +8,9 @@ import pytest
 
 import hortus
 from hortus.core import games as core_games
+from hortus.lab import chapters, study
+from hortus.lab.playing import BrokenGame
+from hortus.lab.soak import soak
 
 RULES = '''
 """Take one to three pebbles; who takes the last one wins."""
@@ -84,6 +87,22 @@ def result(s, seat):
     return s.taken[seat]
 '''
 
+INVARIANTS = """
+from enum import IntEnum
+
+from hortus.kit import rule
+
+
+class Broken(IntEnum):
+    NOTHING = 0
+    TOO_FEW_ARE_LEFT = 1
+
+
+@rule
+def broken(s, work):
+    return Broken.TOO_FEW_ARE_LEFT if s.pebbles < 5 else Broken.NOTHING
+"""
+
 
 @pytest.fixture
 def pebbles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> hortus.Game:
@@ -117,6 +136,21 @@ def test_a_foreign_game_can_be_played(pebbles: hortus.Game) -> None:
     assert match.winners == [0]
     assert match.scores == [6, 3, 3]
     assert hortus.Play.load(match.record().text()).replay().scores == match.scores
+
+
+def test_a_foreign_game_can_be_studied(pebbles: hortus.Game) -> None:
+    greedy, blind = (study(pebbles, seats=3, games=60, bot=bot) for bot in ("greedy", "random"))
+    assert (greedy.scores.sum(axis=1) == 12).all()
+    assert greedy.decisions.mean() < blind.decisions.mean()  # who takes three is done sooner
+    assert chapters([greedy])["Scores, length, endings"][0]["no pebbles"] == 1.0
+
+
+def test_what_never_may_be_ends_a_soak(pebbles: hortus.Game) -> None:
+    (pebbles.folder / "tests").mkdir()
+    (pebbles.folder / "tests" / "invariants.py").write_text(INVARIANTS)
+    told = r"Pebbles, random, luck '.*': too few are left\n(.*\n)*pebbles = [0-4]"
+    with pytest.raises(BrokenGame, match=told):
+        soak(pebbles, games=3)
 
 
 def test_a_rulebook_that_is_not_translated_is_read_in_english(pebbles: hortus.Game) -> None:

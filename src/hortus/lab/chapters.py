@@ -7,7 +7,7 @@ are of a kind; `chapters(studies)`, whatever else, rows of plain figures by titl
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import Any
 
 import numpy as np
@@ -36,7 +36,8 @@ class Middle:
         return cls(median, low, high)
 
     def __str__(self) -> str:
-        return f"{self.median:.4g} ({self.low:.4g}–{self.high:.4g})"
+        median, low, high = (f"{figure:,.1f}".removesuffix(".0") for figure in astuple(self))
+        return f"{median} ({low}–{high})"
 
 
 class Part(float):

@@ -130,6 +130,8 @@ def stints(
     size: int = 250,
 ) -> list[Stint]:
     """So many games, in parts that several processes can share."""
+    if games < 1:
+        raise HortusError(f"games are counted from 1, not {games}")
     looks(bot)
     game.chosen(seats, options)
     told = (game.name, str(game.edition or ""), seats, tuple(sorted(options.items())), bot, seed)

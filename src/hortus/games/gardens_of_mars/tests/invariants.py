@@ -41,11 +41,11 @@ def broken(s, work):
                 return Broken.TWO_GARDENERS_SHARE_A_HEX
     sheet = np.zeros((1, 4), np.int32)
     for seat in range(s.seats):
-        if s.marker[seat] < 0 or score(s, seat, sheet) != s.marker[seat]:
-            return Broken.A_MARKER_IS_NOT_WHERE_THE_SHEET_SAYS
         for other in range(seat):
             if s.marker[seat] > 0 and s.marker[seat] == s.marker[other]:
                 return Broken.TWO_MARKERS_SHARE_A_SPACE
+        if s.marker[seat] < 0 or score(s, seat, sheet) != s.marker[seat]:
+            return Broken.A_MARKER_IS_NOT_WHERE_THE_SHEET_SAYS
     return Broken.NOTHING
 
 
