@@ -1,15 +1,17 @@
 """Draws Habitats: the market with its figures, the park of every seat, the goals, the tile in hand.
 
-Ids a person may click: tile-0 … tile-111 (in the market), at-23-21 (a field in the park of who is to place,
-column and row as the position counts them); for roads with the turn: at-23-21@1.
+Ids a person may click: tile-0 … tile-111 (in the market), at-0-23-21 (seat, column and row of a field in a
+park, as the position counts them; it stays the place's id when a tile lies there); roads with the turn: …@1.
 """
 
+from collections.abc import Sequence
 from typing import Any
 from xml.sax.saxutils import escape
 
 from hortus.core.svg import Part
 
 from .board_tiles import EDITION, SIDES, TILES, Mark, at, faces, laid, pieces, use
+from .rules.position import Line
 
 TAKE, PLACE = 2, 4  # the phases a drawing looks at
 NONE, OVER = -1, -2
@@ -23,7 +25,12 @@ FACES = (0, 90, 180, 270)
 ASIDE, UP = (0, 1, 0, -1), (1, 0, -1, 0)
 DOWN, RIGHT = (-1, 0, 1, 0), (0, 1, 0, -1)
 STALL, FIELD = 106, 104  # from tile to tile in the market and in a park
+NAMED, LONG_NAME = (
+    4,
+    13,
+)  # columns of a market whose animals bear names; letters of a name that is made smaller
 CARD = 340
+RING, CORNER = ' class="hb-ring"', ' class="hb-corner"'
 Cell = tuple[int, int]
 Box = tuple[float, float, float, float]
 Goals = dict[int, list[int]]  # of each goal: its measure, and the points it brings or would bring
@@ -57,15 +64,49 @@ def clicks(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple
         return (f"tile-{arguments[0]}",)
     x, y, turn = arguments
     variant = f"@{turn}" if view.hand != NONE and TILES[view.hand]["kind"] == "road" else ""
-    return (f"at-{x}-{y}{variant}",)
+    return (place_id(seat, (x, y)) + variant,)
 
 
 def through(view: Any, seat: int, move: str, spot: str) -> list[tuple[int, int, int]] | None:
     """The ways to place a tile on a field."""
     if move != "place":
         return None
-    at = spot.split("-")
-    return [(int(at[1]), int(at[2]), turn) for turn in range(4)] if at[0] == "at" else []
+    if not spot.startswith(f"at-{seat}-"):
+        return []
+    x, y = cell_of(spot)
+    return [(x, y, turn) for turn in range(4)]
+
+
+def astray(view: Any, words: Any, seat: int, path: Sequence[str]) -> tuple[str, str] | None:
+    """What a tile of a park brings or lacks, why a field stays empty, what a figure takes."""
+    if path[-1].startswith("figure-"):
+        return words("board.takes", name=view.names[int(path[-1].split("-")[1])]), "H-5"
+    if not path[-1].startswith("at-"):
+        return None
+    whose, cell = int(path[-1].split("-")[1]), cell_of(path[-1])
+    k = tiles_of(view, whose).get(cell)
+    if cell == (HOME, HOME):
+        return words("board.gate"), "H-DC1"
+    if k is None:
+        below = cell[0] == HOME and cell[1] < HOME
+        return (
+            (words("refusals.BELOW_ENTRANCE"), "H-12") if below else (words("refusals.BESIDE_ROAD"), "H-13")
+        )
+    tile = int(view.tile[whose, k])
+    mark = read_sheet(view, whose)[0].get(tile, Mark())
+    clause = Line[mark.lines[0][0]].clause if mark.lines else ""
+    return told(tile, mark, words), clause
+
+
+def place_id(seat: int, cell: Cell) -> str:
+    """The id of a field in a park."""
+    return f"at-{seat}-{cell[0]}-{cell[1]}"
+
+
+def cell_of(place: str) -> Cell:
+    """The column and row in a field's id."""
+    x, y = place.split("-")[2:]
+    return int(x), int(y)
 
 
 def card(box: Box) -> str:
@@ -112,18 +153,29 @@ def market(view: Any, words: Any) -> str:
     """Lines of sight, tiles and figures."""
     seats = range(view.seats)
     lying = [(place, tile) for place, tile in enumerate(view.market.tolist()) if tile != NONE]
-    tiles = "".join(ware(place, tile, words) for place, tile in lying)
+    named = MARKETS[view.seats]["columns"] <= NAMED
+    tiles = "".join(ware(place, tile, words, named) for place, tile in lying)
     figures = "".join(figure(view, words, seat) for seat in seats)
     return "".join(sight(view, seat) for seat in seats) + tiles + figures
 
 
-def ware(place: int, tile: int, words: Any) -> str:
+def ware(place: int, tile: int, words: Any, named: bool) -> str:
     """A tile for the taking."""
+    name = name_on_rim(tile, words) if named else ""
     return (
         f'<g id="tile-{tile}" class="spot hb-ware"{at(*stall(place))}>'
         f"<title>{escape(name_of(tile, words))}</title>{use(f't{tile}')}"
-        '<use class="hb-ring" href="#hb-ring"/><use class="hb-corner" href="#hb-corner"/></g>'
+        f"{name}{use('ring', RING)}{use('corner', CORNER)}</g>"
     )
+
+
+def name_on_rim(tile: int, words: Any) -> str:
+    """An animal's name along the rim of its disc."""
+    if TILES[tile]["kind"] != "animal":
+        return ""
+    name = name_of(tile, words)
+    kind = "hb-name hb-long" if len(name) > LONG_NAME else "hb-name"
+    return f'<text class="{kind}"><textPath href="#hb-rim" startOffset="50%">{escape(name)}</textPath></text>'
 
 
 def figure(view: Any, words: Any, seat: int) -> str:
@@ -133,7 +185,7 @@ def figure(view: Any, words: Any, seat: int) -> str:
     acting = "hb-acting" if seat == view.turn and view.seat != OVER else "hb-idle"
     jeep = f'<g transform="rotate({FACES[view.facing[seat]]})">{use(f"jeep-{seat}")}</g>'
     return (
-        f'<g id="figure-{seat}" class="{acting}"{at(x + 50, y + 50)}><title>{title}</title>'
+        f'<g id="figure-{seat}" class="spot hb-figure {acting}"{at(x + 50, y + 50)}><title>{title}</title>'
         f'<circle class="hb-halo" r="46"/>{jeep}</g>'
     )
 
@@ -200,12 +252,16 @@ def park(view: Any, words: Any, seat: int, sheet: Sheet) -> Part:
     """A park: ground between tiles of one landscape, tiles, and the fields where one may lie."""
     cells = tiles_of(view, seat)
     asked = view.phase == PLACE and view.seat == seat and view.viewer in (None, seat)
-    box = park_box({*cells, (HOME, HOME)}, 1 if view.viewer in (None, seat) else 0)
-    gate = f"<g><title>{escape(words('board.entrance'))}</title>{use('entrance')}</g>"
+    empty = kept_empty(view, seat, cells)
+    if view.viewer in (None, seat):
+        box = park_box({*cells, (HOME, HOME)}, 1)
+    else:
+        box = park_box({*cells, *empty, (HOME, HOME)}, 0)
     tiles = "".join(park_tile(view, words, seat, k, cells, sheet[0]) for k in cells.values())
-    fields = "".join(field(cell, words) for cell in open_fields(view, seat)) if asked else ""
-    living = card(box) + kept_empty(view, words, seat, cells, asked) + bridges(view, seat, cells)
-    living += gate + tiles + fields + score_chip(box, seat, sheet[2])
+    fields = "".join(field(seat, cell, words) for cell in open_fields(view, seat)) if asked else ""
+    living = card(box) + "".join(hatched(seat, cell, words) for cell in sorted(empty))
+    living += bridges(view, seat, cells) + gate(seat, words) + tiles + fields
+    living += score_chip(box, seat, sheet[2])
     return Part(f"park-{seat}", "seat", box, living, owner=seat)
 
 
@@ -234,30 +290,36 @@ def open_fields(view: Any, seat: int) -> list[Cell]:
     ]
 
 
-def field(cell: Cell, words: Any) -> str:
+def gate(seat: int, words: Any) -> str:
+    """The entrance."""
+    title = f"<title>{escape(words('board.entrance'))}</title>"
+    return f'<g id="{place_id(seat, (HOME, HOME))}" class="spot">{title}{use("entrance")}</g>'
+
+
+def field(seat: int, cell: Cell, words: Any) -> str:
     """A field to place a tile on."""
     return (
-        f'<g id="at-{cell[0]}-{cell[1]}" class="spot hb-place"{at(*spot(cell))}>'
+        f'<g id="{place_id(seat, cell)}" class="spot hb-place"{at(*spot(cell))}>'
         f"<title>{escape(words('board.place'))}</title>"
         '<rect class="hb-field" x="6" y="6" width="88" height="88" rx="9"/>'
         '<circle class="hb-knob" cx="50" cy="50" r="13"/><path class="hb-plus" d="M50 43V57M43 50H57"/></g>'
     )
 
 
-def kept_empty(view: Any, words: Any, seat: int, cells: dict[Cell, int], asked: bool) -> str:
-    """The fields beside roads and below the entrance, hatched (H-12, H-13); clicked, they say why."""
+def kept_empty(view: Any, seat: int, cells: dict[Cell, int]) -> set[Cell]:
+    """The fields beside roads and below the entrance (H-12, H-13), as far as a park can reach."""
     empty = {(HOME, HOME - 1)}
     for (x, y), k in cells.items():
         for side in TILES[view.tile[seat, k]].get("roads", ()):
             way = (SIDES.index(side) + int(view.turned[seat, k])) % 4
             empty.add((x + ASIDE[way], y + UP[way]))
+    return {cell for cell in empty if min(cell) >= 0}
+
+
+def hatched(seat: int, cell: Cell, words: Any) -> str:
+    """A field that stays empty; clicked, it says why."""
     title = f"<title>{escape(words('board.never'))}</title>"
-    drawn = ""
-    for cell in sorted(empty):
-        clicked = f' id="at-{cell[0]}-{cell[1]}"' if asked and min(cell) >= 0 else ""
-        kind = "spot hb-kept" if clicked else "hb-kept"
-        drawn += f'<g{clicked} class="{kind}"{at(*spot(cell))}>{title}{use("never")}</g>'
-    return drawn
+    return f'<g id="{place_id(seat, cell)}" class="spot hb-kept"{at(*spot(cell))}>{title}{use("never")}</g>'
 
 
 def bridges(view: Any, seat: int, cells: dict[Cell, int]) -> str:
@@ -282,7 +344,8 @@ def park_tile(
     beside = {side: (x + ASIDE[way], y + UP[way]) for way, side in enumerate(SIDES)}
     neighbours = {side for side, cell in beside.items() if cell in cells or cell == (HOME, HOME)}
     title, drawn = escape(told(tile, mark, words)), laid(tile, mark, turn, neighbours)
-    return f'<g id="tile-{tile}" class="hb-laid"{at(*spot((x, y)))}><title>{title}</title>{drawn}</g>'
+    place = f'<g id="{place_id(seat, (x, y))}" class="spot hb-laid"><title>{title}</title>{drawn}</g>'
+    return f'<g id="tile-{tile}"{at(*spot((x, y)))}>{place}</g>'
 
 
 def told(tile: int, mark: Mark, words: Any) -> str:

@@ -52,18 +52,18 @@ def pieces() -> str:
 
 @cache
 def faces() -> str:
-    """A symbol for every tile of the edition, as it is printed, and for every fulfilled animal."""
+    """A symbol for every tile of the edition, as it is printed, and for what a fulfilled animal gets."""
     printed = "".join(f'<g id="hb-t{k}">{face(tile)}</g>' for k, tile in enumerate(TILES))
     return strips() + printed + "".join(won_face(k) for k in range(len(TILES)))
 
 
 def won_face(k: int) -> str:
-    """An animal that has all it needs: the strip in reverse, a laurel, gold."""
+    """Over an animal that has all it needs: the strip in reverse, a laurel, gold."""
     tile = TILES[k]
     if tile["kind"] != "animal":
         return ""
     won = use("laurel") + corner(tile["points"], True) + met_needs(tile, {})
-    return f'<g id="hb-w{k}">{use(f"t{k}")}{won}</g>'
+    return f'<g id="hb-w{k}">{won}</g>'
 
 
 def face(tile: dict[str, Any]) -> str:
@@ -223,18 +223,27 @@ def laid(k: int, mark: Mark, turn: int, neighbours: set[str]) -> str:
     """A tile in a park: what is met, what it brings."""
     tile = TILES[k]
     if tile["kind"] == "animal":
-        return grown(k, tile, mark)
+        return use(f"t{k}") + grown(k, tile, mark)
+    if tile["kind"] == "road":
+        ok = len(neighbours & {SIDES[turned(name, turn) // 90] for name in tile["marks"]})
+        return changed(f"road-{k}-{ok}", use(tile["land"]) + road(tile, turn, neighbours, mark.points > 0))
+    drawn = use(f"t{k}")
     if tile["kind"] == "tower" and tile["looks"].startswith("one"):
         angle = WAYS[mark.looks] if mark.looks >= 0 else DRAWN_WAYS[tile["looks"]][0]
-        drawn = use(tile["land"]) + beams((angle,)) + platform(tile)
-        return drawn + (corner(mark.points, True) if mark.points else "")
-    if tile["kind"] == "road":
-        return use(tile["land"]) + road(tile, turn, neighbours, mark.points > 0)
-    if tile["kind"] in ("tower", "tourist") and mark.points:
-        return use(f"t{k}") + corner(mark.points, True)
-    return use(f"t{k}")
+        drawn = changed(f"tower-{k}-{angle}", use(tile["land"]) + beams((angle,)) + platform(tile))
+    if tile["kind"] != "flower" and mark.points:
+        drawn += changed(f"pts-{k}-{mark.points}", corner(mark.points, True))
+    return drawn
 
 
 def grown(k: int, tile: dict[str, Any], mark: Mark) -> str:
-    """An animal: its met needs in reverse, or fulfilled."""
-    return use(f"t{k}") + met_needs(tile, mark.missing) if mark.missing else use(f"w{k}")
+    """What an animal has: its met needs in reverse, or all and a laurel."""
+    if not mark.missing:
+        return use(f"w{k}", f' id="won-{k}"')
+    met = met_needs(tile, mark.missing)
+    return changed(f"met-{k}-{sum(mark.missing.values())}", met) if met else ""
+
+
+def changed(name: str, drawn: str) -> str:
+    """What comes new with a change has an id of its own, so that a preview shows it."""
+    return f'<g id="{name}">{drawn}</g>'
