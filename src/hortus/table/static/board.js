@@ -166,21 +166,21 @@ export class Board {
 }
 
 /**
- * Gives the parts of a stage the largest common size: abreast or one above the other.
+ * Gives the parts of a stage the largest size, abreast or one above the other. What is drawn larger gets more room,
+ * but not all of it: half way between parts of one width and pieces of one size.
  * @param {HTMLElement} stage @param {number} height of the free space; 0: as much as the width asks for
  */
 export function fit(stage, height) {
   const figures = /** @type {HTMLElement[]} */ ([...stage.querySelectorAll(":scope > .part")]);
   const width = stage.clientWidth, gap = 16, n = figures.length;
   if (!n || !width) return;
-  const shapes = figures.map((f) => { const [, , w, h] = (f.querySelector("svg")?.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number); return w / h; });
-  const caption = n > 1 ? 26 : 0;
-  const sum = shapes.reduce((a, s) => a + s, 0), stacked = shapes.reduce((a, s) => a + 1 / s, 0);
-  const tall = height || Infinity;
-  const rowHeight = Math.min((width - gap * (n - 1)) / sum, tall - caption);
-  const columnWidth = Math.min(width, (tall - n * caption - gap * (n - 1)) / stacked);
-  const area = (/** @type {boolean} */ row) => shapes.reduce((a, s) => a + (row ? rowHeight * rowHeight * s : columnWidth * columnWidth / s), 0);
-  const row = height > 0 && n > 1 && area(true) > area(false);
+  const boxes = figures.map((f) => (f.querySelector("svg")?.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number));
+  const wide = boxes.map(([, , w]) => height ? Math.sqrt(w) : 1), high = boxes.map(([, , w, h], k) => wide[k] * h / w);
+  const caption = n > 1 ? 26 : 0, tall = height || Infinity;
+  const sum = (/** @type {number[]} */ sizes) => sizes.reduce((a, b) => a + b, 0);
+  const abreast = Math.min((width - gap * (n - 1)) / sum(wide), (tall - caption) / Math.max(...high));
+  const stacked = Math.min(width / Math.max(...wide), (tall - n * caption - gap * (n - 1)) / sum(high));
+  const row = height > 0 && n > 1 && abreast > stacked;
   stage.classList.toggle("abreast", row);
-  figures.forEach((f, k) => { f.style.width = `${Math.floor(row ? rowHeight * shapes[k] : columnWidth)}px`; });
+  figures.forEach((f, k) => { f.style.width = `${Math.floor(wide[k] * (row ? abreast : stacked))}px`; });
 }
