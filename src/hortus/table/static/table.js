@@ -352,7 +352,7 @@ async function why(id) {
   const spot = board.find(id);
   if (!reply || !spot) return;
   const reasons = reply.refusals?.length ? reply.refusals : [{ text: reply.prompt ?? reply.detail, clause: null }];
-  const bubble = make("div", { class: "why", role: "status" }, make("b", {}, say("why")), ...reasons.map((/** @type {any} */ r) => make("p", {}, r.text, " ", clauseLink(r.clause))));
+  const bubble = make("div", { class: "why", role: "status" }, reasons.some((/** @type {any} */ r) => r.action) && make("b", {}, say("why")), ...reasons.map((/** @type {any} */ r) => make("p", {}, r.text, " ", clauseLink(r.clause))));
   closeWhy();
   if (now.my_turn) board.mark("refused", [id]);
   stage.after(bubble);
