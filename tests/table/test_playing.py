@@ -2,12 +2,14 @@
 
 import asyncio
 import random
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from hortus import games
+from hortus.table import house as houses
 from hortus.table.store import Store
 from table.loops import finished
 from table.playing import GAME, Guest, Page, new_key, open_house, play_on, serving
@@ -100,6 +102,36 @@ async def ten_pages(address: str) -> None:
         finally:
             for line in lines:
                 await line.__aexit__(None, None, None)
+
+
+def test_a_table_is_played_while_its_rules_are_still_being_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As plain Python first; what was played so far is the same when the compiled rules take over."""
+    compile_now, may_compile = houses.warm, threading.Event()
+    monkeypatch.setattr(houses, "warm", lambda game: may_compile.wait() and compile_now(game))
+    with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}") as (address, house):
+        finished(first_plain_then_compiled(address, house, may_compile))
+
+
+async def first_plain_then_compiled(address: str, house: houses.House, may_compile: threading.Event) -> None:
+    choose = random.Random(8).choice
+    async with Guest(address) as ada:
+        number = (await ada.lay("me", "me"))["table"]
+        table = house.tables[number]
+        try:
+            async with ada.page(number) as page:
+                await play_on(page, choose, moves=12)
+                assert table.match.kernel is table.game.interpreted
+                may_compile.set()
+                while table.match.kernel is table.game.interpreted:
+                    await asyncio.sleep(0.05)
+                assert table.match.kernel is table.game.kernel
+                assert table.match_at(len(table.played)).state == table.match.state
+                await play_on(page, choose)
+                assert table.state == "over"
+        finally:
+            may_compile.set()
 
 
 def test_a_line_speaks_the_language_of_its_page(address: str) -> None:

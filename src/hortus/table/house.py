@@ -73,11 +73,20 @@ class House:
 
     async def ready(self, game: Game) -> Game:
         """The game with its rules compiled, which happens once and beside the event loop."""
-        task = self._ready.get(game.name)
-        if task is None:
-            task = self._ready[game.name] = asyncio.create_task(asyncio.to_thread(warm, game))
-        await asyncio.shield(task)
+        await asyncio.shield(self._compiling(game))
         return game
+
+    def _compiling(self, game: Game) -> asyncio.Task[None]:
+        """Nobody waits for it who lays a table: until then its rules are played as plain Python."""
+        if game.name not in self._ready:
+            task = self._ready[game.name] = asyncio.create_task(asyncio.to_thread(warm, game))
+            task.add_done_callback(lambda _: self._compiled(game))
+        return self._ready[game.name]
+
+    def _compiled(self, game: Game) -> None:
+        for table in self.tables.values():
+            if table.game is game:
+                table.play_compiled()
 
     # -- tables ----------------------------------------------------------------------------------
 
@@ -152,7 +161,6 @@ class House:
         hints: bool = True,
     ) -> Table:
         """Lays a new table, with the events of another game to begin with if it goes on from there."""
-        await self.ready(game)
         try:
             chosen = game.chosen(len(wanted), options)
         except HortusError as error:
@@ -197,7 +205,7 @@ class House:
     ) -> Table:
         number = number or secrets.token_urlsafe(9)
         row = TableRow(number, game.name, game.version, seats, options, person.id, time.time(), hints)
-        table = Table(row, game, tokens)
+        table = Table(row, game, tokens, compiled=self._compiling(game).done())
         opening: Plan = [("chance" if seat == CHANCE else "play", seat, action, {}) for seat, action in start]
         for event in table.events_of(opening + plan):
             table.apply(event)
@@ -205,6 +213,8 @@ class House:
             for event in table.events_of(table.with_start([])):
                 table.apply(event)
         await self.store.add_table(row, tokens, table.log, also)
+        if self._compiling(game).done():  # meanwhile
+            table.play_compiled()
         self.tables[row.id] = table
         self.stir(table)
         return table
@@ -349,6 +359,7 @@ class House:
     async def _bot_plays(self, table: Table, seat: int) -> None:
         """One move of a bot; thrown away when the table has gone on meanwhile."""
         number, begun = table.number, time.monotonic()
+        await self.ready(table.game)
         action = await self.bots.choose(table, seat)
         await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
         async with table.lock:

@@ -130,6 +130,7 @@ class Socket:
             raise Problem("no_hint", self.person.words("problems.no_hint.here"))
         if not self.bucket.take(self.house.limits.messages, self.house.limits.message_burst, HINT_COSTS):
             raise Problem("too_many")
+        await self.house.ready(self.table.game)
         advised = await self.house.bots.advise(self.table, said.seat)
         found = questions.hint(self.table, said.seat, advised, said.ask, self.person.language)
         if not found.actions:

@@ -48,7 +48,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An event of the game itself: the line of the log it stands on, and what a person clicked for it."""
+    """An event of the game itself: the line of the log it stands on, and where it happened."""
 
     number: int
     seat: int
@@ -66,6 +66,7 @@ class Table:
     row: TableRow
     game: Game
     links: dict[int, str]
+    compiled: bool = True  # or, while that is being done, the same rules as plain Python
     log: list[Event] = field(default_factory=list)
     played: list[Played] = field(default_factory=list)
     cuts: list[tuple[int, int]] = field(default_factory=list)  # undone at this number, back to this position
@@ -134,7 +135,12 @@ class Table:
 
     def fresh_match(self) -> Match:
         """The first position; chance waits to be told what it decided."""
-        return Match(self.game, self.row.seats, self.row.options, seed=0, chance="ask")
+        options, compiled = self.row.options, self.compiled
+        return Match(self.game, self.row.seats, options, seed=0, chance="ask", compiled=compiled)
+
+    def play_compiled(self) -> None:
+        """From here on by the compiled rules."""
+        self.compiled, self.match.kernel = True, self.game.kernel
 
     def match_at(self, position: int) -> Match:
         """The match after so many events of the game."""
@@ -158,7 +164,9 @@ class Table:
         ids: tuple[str, ...] = ()
         if event.seat != CHANCE:
             move, indices = self.game.describe(event.action)
-            ids = self.game.board.clicks(self.match.seen(event.seat), event.seat, move.name, indices)
+            board = self.game.board
+            happened = getattr(board, "happened", board.clicks)
+            ids = happened(self.match.seen(event.seat), event.seat, move.name, indices)
         self.match.play(event.action, event.seat)
         self.played.append(
             Played(event.number, event.seat, event.action, tuple(i.partition("@")[0] for i in ids))
