@@ -22,6 +22,7 @@ from hortus.table import messages as m
 from hortus.table.table import Chair, Table
 from hortus.table.words import level_title, site_words
 
+LATELY = 40  # events among which the last player's are marked
 TAIL = re.compile(r"-\d+$")
 LOOKED_AHEAD = 600  # legal actions for which the page is told beforehand whether they can be undone
 
@@ -351,7 +352,7 @@ def now(table: Table, asker: Asker) -> m.Now:
         actions=seen.actions if eyes is not None and not table.chairs[eyes].level else [],
         log=log_after(table, asker.number, eyes, language),
         cut=None if full and asker.number < 0 else cut,
-        last=last_ids(table),
+        last=last_ids(table, eyes),
         scores=seen.scores if table.state != "open" else None,
         undo=undo_for(table, asker.person, language),
         seats=chairs_for(table, asker.person, language),
@@ -364,10 +365,16 @@ def now(table: Table, asker: Asker) -> m.Now:
     return message
 
 
-def last_ids(table: Table) -> list[str]:
-    """What the last player clicked."""
-    played = next((p for p in reversed(table.played) if p.seat != CHANCE), None)
-    return list(played.ids) if played else []
+def last_ids(table: Table, eyes: Eyes) -> list[str]:
+    """Where the last player was busy: somebody else since it was their turn, oneself just now."""
+    played = [p for p in table.played[-LATELY:] if p.seat != CHANCE]
+    mover = played[-1].seat if played else CHANCE
+    ids: list[str] = []
+    for event in reversed(played):
+        if event.seat != mover or (mover == eyes and ids):
+            break
+        ids += event.ids
+    return ids
 
 
 def undo_for(table: Table, person: str, language: str) -> m.MayUndo:

@@ -164,6 +164,7 @@ function refresh() {
   const owner = tall && board.drawn.get(tall.dataset.part)?.part.owner;
   if (owner !== undefined && owner !== null && owner !== shownSeat()) return showSeat(owner);
   board.mark("lit", [...open.keys()]);
+  document.querySelectorAll(".when-lit").forEach((/** @type {any} */ e) => e.classList.toggle("on", open.has(e.dataset.spot)));
   if (phone.matches) stage.querySelectorAll(":scope > .part").forEach((/** @type {Element} */ part) => part.classList.toggle("due", Boolean(part.querySelector(".lit"))));
   board.mark("chosen", [...paths.path, ...(aim?.held && aim.spot ? [aim.spot] : [])]);
   const lit = [];
@@ -281,7 +282,8 @@ function touch(id, how) {
   const before = aim;
   aim = { spot: id, list, index, held: false, action: null };
   const action = aimed();
-  const ask = list.length > 1 ? how !== "mouse" || !before : action && (how === "touch" || wish === "always" || (wish === "final" && action[3] === 1));
+  const button = board.find(id)?.classList.contains("button");  // says what it does: one click is meant
+  const ask = list.length > 1 ? how !== "mouse" || !before : action && (wish === "always" || (!button && (how === "touch" || (wish === "final" && action[3] === 1))));
   if (!ask) return commit();
   aim.held = true;
   knock(420);
