@@ -33,6 +33,7 @@ WORDS = {
     "plain": "{seat} plants {flower}",
     "form": "{seat} plants {flower.a}",
     "plural": "{seat} scores {n:one point|# points}.",
+    "none": "{seat} scores {n:one point|# points|nothing}.",
     "values": {"flower": {"red": {"one": "tulip", "a": "a tulip"}, "blue": "bell"}},
 }
 
@@ -57,6 +58,12 @@ def test_sentences_are_filled_with_words_and_their_forms() -> None:
 )
 def test_numbers_choose_their_form_by_the_language(language: str, n: int, said: str) -> None:
     assert said in Words(language, WORDS)("plural", seat="Ada", n=n)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_none_may_have_a_form_of_its_own(language: str) -> None:
+    words = Words(language, WORDS)
+    assert [words("none", seat="Ada", n=n) for n in (0, 2)] == ["Ada scores nothing.", "Ada scores 2 points."]
 
 
 def test_what_nobody_fills_is_told() -> None:

@@ -13,8 +13,8 @@ from hortus.kit.records import Names
 
 LANGUAGES = ("en", "de", "fr")
 
-# {name}, {name.form}, {name:one flower|# flowers}
-SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?(?::([^{}|]*)\|([^{}|]*))?\}")
+# {name}, {name.form}, {name:one flower|# flowers}, {name:one flower|# flowers|no flowers}
+SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?(?::([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
 
 NUMBER_AT_END = re.compile(r"-\d+$")
 
@@ -61,10 +61,12 @@ class Words:
 
     def filled(self, slot: re.Match[str], slots: dict[str, Any]) -> str:
         """One slot: the value, a form of it, or the form that goes with its number."""
-        name, form, one, other = slot.groups()
+        name, form, one, other, none = slot.groups()
         if name not in slots:
             raise KeyError(f"nothing fills {slot[0]} in {self.language!r}; there are {', '.join(slots)}")
         value = slots[name]
+        if none is not None and int(value) == 0:
+            return str(none)
         if one is not None:
             return (one if self.plural(abs(int(value))) == "one" else other).replace("#", str(value))
         if form is not None:

@@ -20,11 +20,12 @@ SETTLE, DEAL, WALK, PLANT = 0, 1, 4, 5  # the phases a drawing looks at
 SIZE = 30  # from the middle of a hex to a corner
 LAP = 50  # spaces on the track
 BOX = (-348, -318, 696, 636)
-TRAY, EMPTY_TRAY = (0, 0, 340, 108), (0, 0, 340, 60)
-SUPPLY, OWN_SUPPLY = (0, 0, 340, 46), (0, 0, 340, 120)
+TRAY, EMPTY_TRAY = (0, 0, 340, 96), (0, 0, 340, 60)
+SUPPLY, OWN_SUPPLY = (0, 0, 340, 46), (0, 0, 340, 109)
 CORNERS = ((-329.1, 0.0), (-164.5, -285.0), (164.5, -285.0), (329.1, 0.0), (164.5, 285.0), (-164.5, 285.0))
 UP_LEFT = 'transform="translate(-3 -5.5) scale(1.25)"'  # how a figure stands on its hex
 HAT = f'<use href="#ma-hat" {UP_LEFT}/>'
+BASE = '<circle class="ma-base" r="16"/>'  # hides the number of the space that a scoring Martian stands on
 Point = tuple[float, float]
 
 
@@ -165,7 +166,8 @@ def board(view: Any, words: Any) -> str:
             if hex >= 0
         )
     )
-    return f'<g class="ma-still">{planted}</g>{figures}{markers(view, words)}'
+    settling = '<g class="ma-settling"/>' if view.phase == SETTLE else ""
+    return f'{settling}<g class="ma-still">{planted}</g>{figures}{markers(view, words)}{promises(view)}'
 
 
 def gardener_id(seat: int, number: int) -> str:
@@ -214,7 +216,7 @@ def markers(view: Any, words: Any) -> str:
         title = escape(words("board.marker", name=view.names[seat], points=points))
         drawn.append(
             f'<g id="marker-{seat}" {place(at)}><title>{title}</title><g transform="scale({scale})">'
-            f"{orbit((points - 1) // LAP) if points > LAP else ''}"
+            f"{BASE if points else ''}{orbit((points - 1) // LAP) if points > LAP else ''}"
             f'<use href="#ma-martian-{seat}" class="ma-s{seat}"/></g></g>'
         )
     return "".join(drawn)
@@ -234,6 +236,57 @@ def orbit(laps: int) -> str:
         for x, y in ((14.5, -8), (-14.5, 12), (18, 1), (-18, 4))[:laps]
     )
     return f'<ellipse class="ma-orbit" rx="19" ry="8" cy="2" transform="rotate(-24 0 2)"/>{moons}'
+
+
+def promises(view: Any) -> str:
+    """What the best flower would bring on every hex that a die may lead to; shown where a hex is lit."""
+    if view.phase != WALK or view.viewer != view.turn or view.ending:
+        return ""
+    starts = [int(hex) for hex in view.gardener[view.turn] if hex >= 0]
+    faces = [face for face, count in enumerate(view.dice.tolist()) if count]
+    goals = {walked(start, face + 1, way) for start in starts for face in faces for way in range(6)} - {-1}
+    groups = groups_of(view.garden.tolist())
+    return '<g class="hint ma-still">' + "".join(promise(view, hex, groups) for hex in sorted(goals)) + "</g>"
+
+
+def promise(view: Any, hex: int, groups: dict[int, frozenset[int]]) -> str:
+    """The best flower for a bare hex and its points; a planted hex costs a point, if one has any."""
+    if hex in groups:
+        return pill(hex, "−1", "", " ma-less") if view.marker[view.turn] else ""
+    near = {groups[at] for at in BOARD.near[hex].tolist() if at in groups}
+    sizes = [0] * len(COLOURS)
+    for group in near:
+        colour = int(view.garden[min(group)])
+        sizes[colour] += len(group) if view.flowers[view.turn, colour] else 0
+    best = max(range(len(COLOURS)), key=sizes.__getitem__)
+    if not sizes[best]:
+        return ""
+    flower = f'<use href="#ma-flower-{best}" class="ma-f{best} ma-promise" transform="scale(1.667)"/>'
+    return pill(hex, f"+{sizes[best] + view.count_planted}", flower)
+
+
+def pill(hex: int, points: str, under: str, kind: str = "") -> str:
+    """Points at the upper edge of a hex."""
+    return (
+        f'<g class="when-lit" data-spot="hex-{BOARD.names[hex]}" {AT[hex]}>{under}'
+        f'<rect class="ma-pill{kind}" x="-21" y="-37" width="42" height="26" rx="13"/>'
+        f'<text class="ma-points" y="-16">{points}</text></g>'
+    )
+
+
+def groups_of(garden: Sequence[int]) -> dict[int, frozenset[int]]:
+    """For every planted hex, the hexes of its group."""
+    found: dict[int, frozenset[int]] = {}
+    for hex, colour in enumerate(garden):
+        if colour < 0 or hex in found:
+            continue
+        group, edge = {hex}, [hex]
+        while edge:
+            near = [at for at in BOARD.near[edge.pop()].tolist() if at >= 0 and garden[at] == colour]
+            edge += [at for at in near if at not in group]
+            group.update(near)
+        found |= dict.fromkeys(group, frozenset(group))
+    return found
 
 
 # -- dice and flowers ----------------------------------------------------------------------------------------
@@ -257,8 +310,8 @@ def stay_spot(words: Any) -> str:
     """Where a die is put that leads nowhere."""
     return (
         '<g id="stay" class="spot ma-give">'
-        '<rect class="ma-stay" x="2" y="64" width="336" height="42" rx="10"/>'
-        f'<text class="ma-label ma-mid" x="170" y="90">{escape(words("board.stay"))}</text></g>'
+        '<rect class="ma-stay" x="2" y="60" width="336" height="34" rx="9"/>'
+        f'<text class="ma-label ma-mid" x="170" y="82">{escape(words("board.stay"))}</text></g>'
     )
 
 
@@ -274,11 +327,11 @@ def dice_of_a_face(words: Any, face: int, count: int, first: int) -> str:
         f'<use href="#ma-die-{face}" transform="translate({die_at(k)} 30) scale(1.4)"/>'
         for k in range(first, first + count)
     )
-    left, right = die_at(first) - 27, die_at(first + count - 1) + 27
+    left, right = die_at(first) - 26, die_at(first + count - 1) + 26
     return (
         f'<g id="die-{face}" class="spot ma-dice"><title>{title}</title>'
-        f'<rect class="ma-tray hit" x="{left}" y="3" width="{right - left}" height="54" rx="13"/>'
-        f'<rect class="ma-pick" x="{left}" y="3" width="54" height="54" rx="13"/>{dice}</g>'
+        f'<rect class="ma-tray hit" x="{left}" y="4" width="{right - left}" height="52" rx="12"/>'
+        f'<rect class="ma-pick" x="{left}" y="4" width="52" height="52" rx="12"/>{dice}</g>'
     )
 
 
@@ -287,8 +340,9 @@ def supply(view: Any, words: Any, seat: int) -> Part:
     flowers = view.flowers[seat].tolist()
     own = view.viewer == seat
     rows = own_flowers(view, words, seat, flowers) if own else small_flowers(words, seat, flowers)
-    score = f'<text class="ma-score ma-end" x="334" y="32">{view.marker[seat]}</text>'
-    figure = f'<use href="#ma-martian-{seat}" class="ma-s{seat}" transform="translate(24 22)"/>'
+    high = 19 if own else 22
+    score = f'<text class="ma-score ma-end" x="334" y="{high + 9}">{view.marker[seat]}</text>'
+    figure = f'<use href="#ma-martian-{seat}" class="ma-s{seat}" transform="translate(24 {high})"/>'
     return Part(f"flowers-{seat}", "seat", OWN_SUPPLY if own else SUPPLY, rows + figure + score, seat)
 
 
@@ -302,7 +356,7 @@ def flower_spot(words: Any, seat: int, colour: int, count: int, at: Point, insid
 def own_flowers(view: Any, words: Any, seat: int, flowers: Sequence[int]) -> str:
     """Six slots in a row; the last flower of a colour is marked, for it brings an extra turn."""
     left = sum(flowers)
-    drawn = [f'<text class="ma-label" x="48" y="29">{escape(words("board.left", count=left))}</text>']
+    drawn = [f'<text class="ma-label" x="48" y="25">{escape(words("board.left", count=left))}</text>']
     for colour, count in enumerate(flowers):
         gone = "" if count else " ma-none"
         inside = f'<rect class="ma-slot{gone}" x="-26" y="-31" width="52" height="62" rx="9"/>'
@@ -311,7 +365,7 @@ def own_flowers(view: Any, words: Any, seat: int, flowers: Sequence[int]) -> str
         if count == 1 and view.special_last_flower:
             inside += '<rect class="ma-tag" x="-27" y="-39" width="54" height="16" rx="8"/>'
             inside += f'<text class="ma-last" y="-27">{escape(words("board.last"))}</text>'
-        drawn.append(flower_spot(words, seat, colour, count, (29 + 56.4 * colour, 87), inside))
+        drawn.append(flower_spot(words, seat, colour, count, (29 + 56.4 * colour, 76), inside))
     return "".join(drawn)
 
 
@@ -351,6 +405,13 @@ def clicks(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple
     goal = walked(int(view.gardener[seat, number]), die + 1, way)
     path = (f"die-{die}", gardener_id(seat, number)) if view.two_gardeners else (f"die-{die}",)
     return path if goal < 0 else (*path, f"hex-{BOARD.names[goal]}")
+
+
+def happened(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+    """Where an action took place: a flower where the gardener stands, not where it was picked up."""
+    if move == "plant":
+        return (f"hex-{BOARD.names[view.gardener[seat, view.walker]]}",)
+    return clicks(view, seat, move, arguments)
 
 
 def astray(view: Any, words: Any, seat: int, path: Sequence[str]) -> tuple[str, str] | None:

@@ -1,5 +1,6 @@
 """The drawing: nothing covers anything, and everything can be read on a phone."""
 
+import random
 import re
 from itertools import combinations
 
@@ -7,6 +8,7 @@ import pytest
 
 import hortus
 from hortus.games.gardens_of_mars import board
+from hortus.games.gardens_of_mars.rules import HEX, Line, Phase
 from hortus.games.gardens_of_mars.tests.positions import play, position
 
 PHONE = 340  # pixels a part is wide on a phone
@@ -65,6 +67,45 @@ def test_the_flower_under_a_gardener_is_shown_small_before_it() -> None:
     drawn = board.board(match.seen(1), match.game.words("en"))
     assert 'id="foot-c4" href="#ma-flower-0"' in drawn
     assert "ma-planted-0" not in drawn
+
+
+@pytest.mark.parametrize("options", [{}, {"count_planted": True}, {"two_gardeners": True}])
+def test_a_lit_hex_says_what_its_best_flower_will_bring(options: dict[str, bool]) -> None:
+    luck, seen = random.Random(8), 0
+    match = hortus.new("gardens_of_mars", seats=2, options=options, seed=5)
+    while not match.over:
+        if match.state["phase"][0] == Phase.WALK:
+            drawn = board.promises(match.seen(match.seat))
+            promised = dict(re.findall(r'data-spot="hex-(\w+)"(?:(?!</g>).)*>([+−]\d+)</text>', drawn))
+            for walk in match.legal():
+                if walk.move == "walk":
+                    where, points = brought(match, walk.number)
+                    assert int(promised.get(where, "0").replace("−", "-")) == points
+                    seen += points != 0
+        match.play(luck.choice(match.legal()))
+    assert seen > 100
+
+
+def brought(match: hortus.Match, walk: int) -> tuple[str, int]:
+    """Where a walk ends, and the points it brings with the flower that brings most, by the rules."""
+    trial, seat, before = match.copy(), match.seat, match.state["tally"][0].copy()
+    hexes = trial.state["gardener"][0, seat].copy()
+    trial.play(walk)
+    there = next(h for h, old in zip(trial.state["gardener"][0, seat], hexes, strict=True) if h != old)
+    line = Line.TRAMPLED
+    if trial.state["phase"][0] == Phase.PLANT and trial.seat == seat and trial.state["garden"][0, there] < 0:
+        line, planted = Line.GROUPS, [trial.copy() for _ in trial.legal()]
+        for copy, plant in zip(planted, trial.legal(), strict=True):
+            copy.play(plant.number)
+        trial = max(planted, key=lambda copy: copy.state["tally"][0, seat, Line.GROUPS])
+    return HEX[there], int(trial.state["tally"][0, seat, line] - before[seat, line])
+
+
+def test_a_planted_flower_is_marked_where_it_stands() -> None:
+    match = play(position("c3 k1", dice="1 1"), "walk 1 east")
+    view = match.seen(0)
+    assert board.clicks(view, 0, "plant", (2,)) == ("flower-0-2",)
+    assert board.happened(view, 0, "plant", (2,)) == ("hex-c4",)
 
 
 def test_names_cannot_break_the_drawing() -> None:
