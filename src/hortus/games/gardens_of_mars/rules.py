@@ -263,6 +263,13 @@ def move_marker(s: State, work: Work, seat: int, points: int, line: Line) -> int
     return reached
 
 
+@rule
+def lose_a_point(s: State, work: Work, seat: int, why: Note, line: Line) -> None:
+    """M-19, M-20 The scoring Martian goes back a space; M-DC15 at 0 there is no point to lose."""
+    note(work, why, seat, 0, min(1, int(s.marker[seat])))
+    move_marker(s, work, seat, -1, line)
+
+
 # -- the turn --------------------------------------------------------------------------------------------
 
 
@@ -415,8 +422,7 @@ def walk(s: State, work: Work, seat: int, die: int, way: int, gardener: int) -> 
     if s.garden[goal] == BARE:
         s.phase, s.walker = Phase.PLANT, gardener  # M-21
     else:
-        note(work, Note.TRAMPLED, seat, 0, 0)
-        move_marker(s, work, seat, -1, Line.TRAMPLED)  # M-20
+        lose_a_point(s, work, seat, Note.TRAMPLED, Line.TRAMPLED)  # M-20
         end_turn(s, work)
 
 
@@ -433,8 +439,7 @@ def _(s: State, seat: int, die: int, way: int, gardener: int) -> No:
 def stay(s: State, work: Work, seat: int, die: int) -> None:
     """M-19 Use up a die that leads nowhere, and lose a point."""
     s.dice[die] -= 1
-    note(work, Note.NO_WAY, seat, 0, 0)
-    move_marker(s, work, seat, -1, Line.NO_WAY)
+    lose_a_point(s, work, seat, Note.NO_WAY, Line.NO_WAY)
     end_turn(s, work)
 
 

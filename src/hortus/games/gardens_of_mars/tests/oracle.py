@@ -92,21 +92,30 @@ class Oracle:
                 ("walk", die, way, figure): 1
                 for figure in self.figures
                 for way in WAYS
-                if self.walk_ends(figure, die, way) is not None
+                if not self.objection_to_walk(die, way, figure)
             }
             staying: Words = ("stay", die)
             found |= walks or {staying: 1}
         return found
 
-    def walk_ends(self, figure: str, die: str, way: str) -> Hex | None:
-        """The hex a straight walk ends on, or None when it cannot be walked."""
+    def walk(self, die: str, way: str, figure: str) -> list[Hex]:
+        """The hexes of a straight walk, on the board or beyond."""
         q, r = self.standing[self.player, figure]
         dq, dr = WAYS[way]
-        track = [(q + dq * step, r + dr * step) for step in range(1, int(die) + 1)]
-        blocked = set(self.standing.values())
-        if any(hex not in GARDEN or hex in blocked for hex in track) or track[-1] == CENTRE:
-            return None
-        return track[-1]
+        return [(q + dq * step, r + dr * step) for step in range(1, int(die) + 1)]
+
+    def objection_to_walk(self, die: str, way: str, figure: str) -> str:
+        """The first clause that a walk breaks, or nothing."""
+        if not self.dice[die]:
+            return "M-15"
+        if figure not in self.figures:
+            return "M-34"
+        walk = self.walk(die, way, figure)
+        if walk[-1] not in GARDEN:
+            return "M-16"
+        if walk[-1] == CENTRE:
+            return "M-17"
+        return "M-18" if set(walk) & set(self.standing.values()) else ""
 
     def winners(self) -> set[int]:
         def standing(seat: int) -> tuple[int, int]:
@@ -146,8 +155,7 @@ class Oracle:
             self.expect("walk")
 
     def do_walk(self, die: str, way: str, figure: str) -> None:
-        end = self.walk_ends(figure, die, way)
-        assert end is not None
+        end = self.walk(die, way, figure)[-1]
         self.dice[die] -= 1
         self.standing[self.player, figure] = end
         if end in self.planted:

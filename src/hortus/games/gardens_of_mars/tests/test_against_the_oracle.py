@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import hortus
-from hortus.games.gardens_of_mars.tests.oracle import Oracle, Words
+from hortus.games.gardens_of_mars.tests.oracle import WAYS, Oracle, Words
 
 SWITCHES = ("special_last_flower", "special_landing", "count_planted", "two_gardeners")
 ENDINGS = {"LAST_FLOWER": "no flowers", "ALL_STUCK": "all stuck", "IDLE": "nobody plants"}
@@ -31,7 +31,7 @@ def chosen(oracle: Oracle, moves: dict[Words, int], temper: str, rng: random.Ran
             return max(words, key=lambda move: (worth(oracle, move[1]), rng.random()))
         if temper in ("gardener", "trampler") and words[0][0] == "walk":
             wanted = temper == "trampler"
-            kept = [w for w in words if (oracle.walk_ends(w[3], w[1], w[2]) in oracle.planted) == wanted]
+            kept = [w for w in words if (oracle.walk(*w[1:])[-1] in oracle.planted) == wanted]
             return rng.choice(kept or words)
     return rng.choices(words, [moves[word] for word in words])[0]
 
@@ -52,6 +52,13 @@ def as_oracle(action: hortus.Action) -> Words:
     return (*words[:3], words[3] or "first") if action.move == "walk" else words
 
 
+def compare_walks(match: hortus.Match, oracle: Oracle) -> None:
+    """Every walk there is, by every gardener: the same clause forbids it, or none."""
+    for die, way, figure in product("123456", WAYS, ("first", "second")):
+        refusal = match.refusal(f"walk {die} {way}" + (" second" if figure == "second" else ""))
+        assert (refusal.clause if refusal else "") == oracle.objection_to_walk(die, way, figure)
+
+
 def play_both(seats: int, options: dict[str, bool], temper: str, seed: int) -> Counter[str]:
     """One game by the rules and by the oracle; what was met on the way."""
     rng = random.Random(f"{seats} {options} {temper} {seed}")
@@ -63,6 +70,8 @@ def play_both(seats: int, options: dict[str, bool], temper: str, seed: int) -> C
         moves = oracle.moves()
         legal = {as_oracle(action): action for action in match.legal()}
         assert {words: action.weight for words, action in legal.items()} == moves
+        if oracle.due == "walk" and len(match.events) % 10 == 0:
+            compare_walks(match, oracle)
         move = chosen(oracle, moves, temper, rng)
         match.play(legal[move].number)
         oracle.play(move)
