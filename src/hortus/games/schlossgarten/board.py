@@ -11,7 +11,6 @@ from typing import Any
 from hortus.core.svg import Part
 
 from .board_cards import STEPS, called, cards, foreign_subjects, met_by, spots, standing_turn, words_for
-from .rules.garden import PLACED
 from .rules.position import Phase
 from .rules.printed import (
     AREA,
@@ -21,6 +20,7 @@ from .rules.printed import (
     FIGURES,
     LANDSCAPES,
     NONE,
+    PLACED,
     POINTS,
     SIDE,
     SUBJECTS,

@@ -1,12 +1,13 @@
 """Step 3 of a turn: digging, building and building over."""
 
+import numpy as np
+
 from hortus.kit import OVER, move, note, rule
 
 from .garden import (
     COVERS,
     LOW,
     SITE,
-    SITES,
     SITES_ON,
     SIZE,
     SPOT,
@@ -18,22 +19,22 @@ from .garden import (
     pits,
 )
 from .points import score
-from .position import Ending, No, Note, Phase
-from .printed import FIELDS, NONE, POINTS, SUBJECTS
+from .position import Ending, No, Note, Phase, State, Work
+from .printed import FIELDS, NONE, POINTS, SITES, SUBJECTS
 from .turn import end_turn
 
 GOAL = 21  # S-29
 
 
 @move(during=Phase.BUILD, subject=SUBJECTS, field=FIELDS)
-def dig(s, seat, subject, field):
+def dig(s: State, seat: int, subject: int, field: int) -> None:
     """S-21, S-DC11 A subject turns a landscape tile beside it over: a building pit, for everybody to use."""
     s.pit[field] = 1
     s.digger = subject
 
 
 @dig.refusal
-def _(s, seat, subject, field):
+def _(s: State, seat: int, subject: int, field: int) -> No:
     spot = SPOT[field]
     if s.digger != NONE:
         return No.ONE_PIT if s.digger == subject else No.OTHER_SUBJECT
@@ -51,7 +52,7 @@ dig_number = dig.number
 
 
 @dig.candidates
-def _(s, seat, found, n):
+def _(s: State, seat: int, found: np.ndarray, n: int) -> int:
     if s.digger == NONE:
         for subject in range(2):
             own = SPOT[s.place[seat, subject + 1]]
@@ -65,7 +66,7 @@ def _(s, seat, found, n):
 
 
 @rule
-def lay_bare(s, work, ground):
+def lay_bare(s: State, work: Work, ground: int) -> None:
     """S-25, S-DC13 Elements on this ground go back to their owners."""
     for other in range(s.seats):
         for element in range(6):
@@ -75,7 +76,7 @@ def lay_bare(s, work, ground):
 
 
 @rule
-def take_tiles(s, seat, site):
+def take_tiles(s: State, seat: int, site: int) -> int:
     """S-27, S-DC13 The tiles of all pits under a site go to the builder; the points on them."""
     points = 0
     for k in range(SIZE[site]):
@@ -94,7 +95,7 @@ def take_tiles(s, seat, site):
 
 
 @move(during=Phase.BUILD, subject=SUBJECTS, site=SITES)
-def build(s, work, seat, subject, site):
+def build(s: State, work: Work, seat: int, subject: int, site: int) -> None:
     """S-21, S-22, S-DC12 A subject builds on pits and over old elements; that ends the turn (S-DC18).
 
     The rulebook follows an element through three builds in S-DC17.
@@ -115,7 +116,7 @@ def build(s, work, seat, subject, site):
 
 
 @rule
-def objection_to_cover(s, seat, subject, ground):
+def objection_to_cover(s: State, seat: int, subject: int, ground: int) -> No:
     """S-22 to S-24 What forbids building over the elements on this ground."""
     open_pits = pits(s)
     tended = open_pits & around(SPOT[s.place[seat, 1]])
@@ -139,7 +140,7 @@ def objection_to_cover(s, seat, subject, ground):
 
 
 @rule
-def objection_to_build(s, seat, subject, site):
+def objection_to_build(s: State, seat: int, subject: int, site: int) -> No:
     """S-DC12 What forbids building on a site, in the order of the sheet."""
     if s.digger != NONE and s.digger != subject:  # S-DC18
         return No.OTHER_SUBJECT
@@ -159,7 +160,7 @@ def objection_to_build(s, seat, subject, site):
 
 
 @build.refusal
-def _(s, seat, subject, site):
+def _(s: State, seat: int, subject: int, site: int) -> No:
     return objection_to_build(s, seat, subject, site)
 
 
@@ -167,7 +168,7 @@ build_number = build.number
 
 
 @build.candidates
-def _(s, seat, found, n):
+def _(s: State, seat: int, found: np.ndarray, n: int) -> int:
     open_pits = pits(s)
     for subject in range(2):
         near = open_pits & around(SPOT[s.place[seat, subject + 1]])
@@ -184,6 +185,6 @@ def _(s, seat, found, n):
 
 
 @move(during=Phase.BUILD)
-def finish(s, work, seat):
+def finish(s: State, work: Work, seat: int) -> None:
     """S-DC10 Build nothing (more) and end the turn."""
     end_turn(s, work, s.digger != NONE)

@@ -1,9 +1,11 @@
 """Steps 1 and 2 of a turn: the card and the movement."""
 
+import numpy as np
+
 from hortus.kit import fill, move, note, rule
 
 from .garden import SPOT, elements, kings, subjects
-from .position import No, Note, Phase
+from .position import No, Note, Phase, State, Work
 from .printed import AREA, CARDS, FIELDS, FIGURES, KING, NONE
 from .reach import constellation, explore, explore_all, look
 from .turn import end_turn
@@ -13,7 +15,7 @@ UNBOUNDED = 99  # steps, to tell a field too far away from one that no way leads
 
 
 @move(during=Phase.PLAY, card=CARDS)
-def play(s, work, seat, card):
+def play(s: State, work: Work, seat: int, card: int) -> None:
     """S-1 Play one of the two cards; in which turn (S-2) is only asked when the figures stand (S-DC9)."""
     if s.hand[seat, 0] == card:
         s.hand[seat, 0] = s.hand[seat, 1]
@@ -28,14 +30,14 @@ def play(s, work, seat, card):
 
 
 @play.refusal
-def _(s, seat, card):
+def _(s: State, seat: int, card: int) -> No:
     if s.hand[seat, 0] == card or s.hand[seat, 1] == card:
         return No.OBJECTION
     return No.NOT_IN_HAND
 
 
 @move(during=Phase.MOVE, figure=FIGURES, field=FIELDS)
-def go(s, work, seat, figure, field):
+def go(s: State, work: Work, seat: int, figure: int, field: int) -> None:
     """S-5, S-DC5c An own figure goes to a field, by the cheapest way; S-13 a subject there is captured."""
     s.steps -= s.cost[figure, field]
     s.place[seat, figure] = field
@@ -53,7 +55,7 @@ def go(s, work, seat, figure, field):
 
 
 @rule
-def no_way(s, work, seat, figure, field):
+def no_way(s: State, work: Work, seat: int, figure: int, field: int) -> No:
     """Why a figure cannot come to a field with the steps left; S-DC19 too far is only where a way leads."""
     look(s, work, seat)
     explore(s, work, seat, figure, UNBOUNDED, work.cost)
@@ -77,7 +79,7 @@ def no_way(s, work, seat, figure, field):
 
 
 @go.refusal
-def _(s, work, seat, figure, field):
+def _(s: State, work: Work, seat: int, figure: int, field: int) -> No:
     cost = s.cost[figure, field]
     if cost > 0:
         return No.OBJECTION
@@ -90,7 +92,7 @@ go_number = go.number
 
 
 @go.candidates
-def _(s, found, n):
+def _(s: State, found: np.ndarray, n: int) -> int:
     for figure in range(3):
         for at in range(AREA):
             if s.cost[figure, at] != NONE:
@@ -100,7 +102,7 @@ def _(s, found, n):
 
 
 @move(during=Phase.MOVE)
-def halt(s, work, seat):
+def halt(s: State, work: Work, seat: int) -> None:
     """S-20 The movement ends; without the constellation the turn does, too."""
     s.cost[:] = NONE
     s.steps = 0
@@ -114,7 +116,7 @@ def halt(s, work, seat):
 
 
 @move(during=Phase.REHOUSE, field=FIELDS)
-def rehouse(s, work, seat, field):
+def rehouse(s: State, work: Work, seat: int, field: int) -> None:
     """S-14, S-DC8 A captured figure goes to a free field of an element of its owner; movement goes on."""
     s.place[s.sent_seat, s.sent_figure] = field
     s.sent_seat = s.sent_figure = NONE
@@ -123,7 +125,7 @@ def rehouse(s, work, seat, field):
 
 
 @rehouse.refusal
-def _(s, field):
+def _(s: State, field: int) -> No:
     spot = SPOT[field]
     if not elements(s, s.sent_seat) & spot:
         return No.NOT_ITS_GARDEN

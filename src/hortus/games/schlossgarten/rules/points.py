@@ -1,24 +1,26 @@
 """Points, and who wins."""
 
+import numpy as np
+
 from hortus.kit import entry, rule
 
-from .position import Line
+from .position import Line, State, Work
 from .printed import NONE, POINTS
 
 
 @rule
-def landscape_points(s, work, seat, sheet):
-    """S-31 The points on the tiles collected."""
+def landscape_points(s: State, work: Work, seat: int, sheet: np.ndarray) -> int:
+    """S-31 The points on the tiles collected; S-DC20 whoever may not look into a stack leaves it out."""
     points = 0
     for kind in range(3):
-        tiles = int(s.taken[seat, kind]) + int(s.stack[seat, kind])
+        tiles = int(s.taken[seat, kind]) + max(0, int(s.stack[seat, kind]))
         if tiles:
             points += entry(sheet, Line.LANDSCAPE, kind, tiles, tiles * int(POINTS[kind]))
     return points
 
 
 @rule
-def score(s, work, seat, sheet):
+def score(s: State, work: Work, seat: int, sheet: np.ndarray) -> int:
     """S-30, S-31, S-DC14 The sizes of the elements in the garden, and the landscape collected."""
     points = 0
     for element in range(6):
@@ -28,7 +30,7 @@ def score(s, work, seat, sheet):
 
 
 @rule
-def result(s, work, seat):
+def result(s: State, work: Work, seat: int) -> int:
     """S-32 The highest sum wins; S-DC16 then more points from the landscape."""
     work.tally[0, 0] = 0
     landscape = landscape_points(s, work, seat, work.tally)

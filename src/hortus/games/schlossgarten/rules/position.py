@@ -6,7 +6,7 @@ import numpy as np
 
 from hortus.kit import Reason, Workspace, field, option, record
 
-from .printed import AREA, DECK, ELEMENTS, FIGURES, LANDSCAPES, SEATS
+from .printed import AREA, CARDS, DECK, ELEMENTS, FIELDS, FIGURES, LANDSCAPES, SEATS, SITES, SUBJECTS
 
 
 class Phase(IntEnum):
@@ -98,26 +98,26 @@ class State:
     ending = field(np.int8, of=Ending)
     turn = field(np.int8)  # the seat whose turn it is
     steps = field(np.int8)  # movement steps left
-    card = field(np.int8)  # the card played, or NONE
+    card = field(np.int8, of=CARDS)  # the card played, or NONE
     turned = field(np.int8)  # in which turn of the card the constellation was met, or NONE
-    digger = field(np.int8)  # the subject that has dug in this turn, or NONE
+    digger = field(np.int8, of=SUBJECTS)  # the subject that has dug in this turn, or NONE
     sent_seat = field(np.int8)  # whose captured figure looks for a place, or NONE
-    sent_figure = field(np.int8)
+    sent_figure = field(np.int8, of=FIGURES)
     laid = field(np.int8)  # how many tiles lie in the garden
     quiet = field(np.int8)  # successive turns without digging or building
-    land = field(np.int8, AREA)  # the landscape on a field's tile, or NONE once it was taken
-    pit = field(np.int8, AREA)  # whether the tile shows its building pit
-    site = field(np.int16, SEATS, 6)  # where an element lies, or NONE in the supply
-    place = field(np.int8, SEATS, 3)  # where a figure stands, or NONE
-    left = field(np.int8, 3)  # tiles of each landscape still to be laid
-    taken = field(np.int8, SEATS, 3)  # tiles of each landscape a seat has collected
-    stack = field(np.int8, SEATS, 3, seen="owner")  # the same, when they are collected face down
+    land = field(np.int8, AREA, of=LANDSCAPES, by=(FIELDS,))  # what its tile shows, or NONE once it was taken
+    pit = field(np.int8, AREA, by=(FIELDS,))  # whether the tile shows its building pit
+    site = field(np.int16, SEATS, 6, of=SITES, by=(None, ELEMENTS))  # where it lies, or NONE in the supply
+    place = field(np.int8, SEATS, 3, of=FIELDS, by=(None, FIGURES))  # where a figure stands, or NONE
+    left = field(np.int8, 3, by=(LANDSCAPES,))  # tiles of each landscape still to be laid
+    taken = field(np.int8, SEATS, 3, by=(None, LANDSCAPES))  # tiles of each landscape a seat has collected
+    stack = field(np.int8, SEATS, 3, seen="owner", by=(None, LANDSCAPES))  # the same, when they lie face down
     tiles = field(np.int8, SEATS)  # how many there are in all
-    hand = field(np.int8, SEATS, 2, seen="owner")  # cards, or NONE
-    pile = field(np.int8, DECK, seen="nobody")
-    discards = field(np.int8, DECK)
-    stood = field(np.int8, AREA)  # which of its figures stood there in this turn, as bits
-    cost = field(np.int8, 3, AREA)  # steps a figure needs to come to rest there, or NONE
+    hand = field(np.int8, SEATS, 2, seen="owner", of=CARDS)  # cards, or NONE
+    pile = field(np.int8, DECK, seen="nobody", by=(CARDS,))
+    discards = field(np.int8, DECK, by=(CARDS,))
+    stood = field(np.int8, AREA, by=(FIELDS,))  # which of its figures stood there in this turn, as bits
+    cost = field(np.int8, 3, AREA, by=(FIGURES, FIELDS))  # steps to come to rest there, or NONE
 
     fair_layout = option(0, clause="S-DC1")
     jump_cost = option(0, values=(0, 1), clause="S-DC5")

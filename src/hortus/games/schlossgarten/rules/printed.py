@@ -5,7 +5,7 @@ An edition that cannot be played is refused with its file, line and reason.
 
 import numpy as np
 
-from hortus.kit import Names, Span, edition, turned
+from hortus.kit import Names, Span, edition, turned, turned_piece
 
 SEATS, SIDE, AREA = 4, 7, 49  # SX-1
 FIELDS = Names(*(f"{column}{row}" for row in range(1, 8) for column in "abcdefg"))
@@ -14,6 +14,7 @@ SUBJECTS = Names("gardener", "architect")
 KING = 0  # a subject's figure is its own number and one
 LANDSCAPES = Names("stone", "shrub", "lawn")
 ELEMENT_NAMES = ("bed", "border", "maze", "fountain", "terrace", "basin")
+SHAPES = ([(0, 0)], [(0, 0), (1, 0)], [(0, 0), (0, 1), (1, 1)])  # S-DC3, SX-5: the largest is an angle
 NONE = -1
 
 EDITION = edition(__file__)
@@ -92,6 +93,18 @@ def read_elements():
     return Names(*names)
 
 
+def every_site():
+    """S-DC3 The fields of every place where an element of each size can lie, turned in every way."""
+    sites = set()
+    for shape in SHAPES:
+        for quarters in range(4):
+            for at in range(AREA):
+                cells = [(at % SIDE + x, at // SIDE + y) for x, y in turned_piece(shape, quarters)]
+                if all(x < SIDE and y < SIDE for x, y in cells):
+                    sites.add(tuple(sorted(SIDE * y + x for x, y in cells)))
+    return sorted(sites, key=lambda cells: (len(cells), cells))
+
+
 def read_start():
     """S-DC2 Where figures begin, for each number of seats, in whose corner; S-DC21 the first pits."""
     corners = {}
@@ -166,6 +179,8 @@ def read_cards():
 
 POINTS, TILES, CENTRE_KIND = read_landscape()
 ELEMENTS = read_elements()
+PLACED = every_site()
+SITES = Names(*("-".join(FIELDS[at] for at in cells) for cells in PLACED))
 START, FIRST_PITS = read_start()
 COPIES, SPOTS = read_cards()
 DECK = len(COPIES)

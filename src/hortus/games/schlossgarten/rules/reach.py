@@ -1,25 +1,18 @@
 """Where a figure can go, and whether the figures stand in the constellation."""
 
+import numpy as np
+
 from hortus.kit import fill, rule
 
-from .garden import (
-    BOARD,
-    LOW,
-    SITE,
-    SPOT,
-    around,
-    elements,
-    kings,
-    pits,
-    subjects,
-)
+from .garden import BOARD, LOW, SITE, SPOT, around, elements, kings, pits, subjects
+from .position import State, Work
 from .printed import KING, NONE, SPOTS
 
 
 @rule
-def look(s, work, seat):
+def look(s: State, work: Work, seat: int) -> None:
     """What the figures of a seat may enter, jump and capture."""
-    standing, everyone, closed = 0, 0, pits(s)  # S-11
+    everyone, closed = 0, pits(s)  # S-11
     for other in range(s.seats):
         everyone |= subjects(s, other)
         if other != seat:
@@ -40,7 +33,7 @@ def look(s, work, seat):
 
 
 @rule
-def landings(fields, hurdles):
+def landings(fields: int, hurdles: int) -> int:
     """S-12, S-DC6 Where a jump from one of these fields may land: straight over one adjacent subject."""
     beyond = 0
     for shift in (1, 7, 8, 9):
@@ -50,7 +43,7 @@ def landings(fields, hurdles):
 
 
 @rule
-def inside(work, fields):
+def inside(work: Work, fields: int) -> int:
     """S-19 All fields of own elements on which one of these fields lies."""
     found = 0
     for element in range(6):
@@ -60,7 +53,7 @@ def inside(work, fields):
 
 
 @rule
-def write(cost, fields, steps):
+def write(cost: np.ndarray, fields: int, steps: int) -> None:
     """The same cost for all of these fields."""
     while fields:
         low = fields & -fields
@@ -69,7 +62,7 @@ def write(cost, fields, steps):
 
 
 @rule
-def explore(s, work, seat, figure, most, cost):
+def explore(s: State, work: Work, seat: int, figure: int, most: int, cost: np.ndarray) -> None:
     """S-DC5c For every field the fewest steps with which a figure can come to rest there, or NONE.
 
     `edge` are the fields where it can pause after so many steps, `met` the subjects it can capture then.
@@ -106,7 +99,7 @@ def explore(s, work, seat, figure, most, cost):
 
 
 @rule
-def explore_all(s, work, seat):
+def explore_all(s: State, work: Work, seat: int) -> None:
     """The same for the three figures and the steps left."""
     look(s, work, seat)
     for figure in range(3):
@@ -114,7 +107,7 @@ def explore_all(s, work, seat):
 
 
 @rule
-def constellation(s, seat):
+def constellation(s: State, seat: int) -> int:
     """S-DC9 The turn of the played card in which the figures stand, or NONE; S-2, S-DC19 all four are tried.
 
     S-17 It is the very field that counts, also on a large element.

@@ -2,7 +2,7 @@
 
 from hortus.kit import CHANCE, OVER, chance, fill, note, rule, total
 
-from .position import Ending, No, Note, Phase
+from .position import Ending, No, Note, Phase, State, Work
 from .printed import (
     AREA,
     CARDS,
@@ -21,7 +21,7 @@ QUIET_ROUNDS = 3  # S-DC16
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     """S-DC2 Figures in their corners; the landscape is laid first."""
     for seat in range(s.seats):
         for figure in range(3):
@@ -45,7 +45,7 @@ def setup(s):
 
 
 @rule
-def due(s, seat):
+def due(s: State, seat: int) -> No:
     """The clause of what is due instead."""
     if s.seat == OVER:
         return No.GAME_OVER
@@ -67,7 +67,7 @@ def due(s, seat):
 
 
 @rule
-def begin_turn(s, work):
+def begin_turn(s: State, work: Work) -> None:
     """S-1 The turn begins with a card; S-DC15 the discards become the pile when it is empty."""
     if total(s.pile) == 0:
         for card in range(DECK):
@@ -78,7 +78,7 @@ def begin_turn(s, work):
 
 
 @rule
-def end_turn(s, work, busy):
+def end_turn(s: State, work: Work, busy: bool) -> None:
     """S-28 The card is discarded and the next player is on turn; S-DC16 unless all stand still."""
     s.discards[s.card] += 1
     s.card = s.turned = s.digger = NONE
@@ -91,7 +91,7 @@ def end_turn(s, work, busy):
 
 
 @rule
-def lay_on(s, at, kind):
+def lay_on(s: State, at: int, kind: int) -> None:
     """A tile of the landscape on a field."""
     s.land[at] = kind
     s.left[kind] -= 1
@@ -99,7 +99,7 @@ def lay_on(s, at, kind):
 
 
 @chance(during=Phase.LAY, landscape=LANDSCAPES)
-def lay(s, landscape):
+def lay(s: State, landscape: int) -> None:
     """S-DC1 The next tile, row by row; in the fair layout the opposite field gets the same."""
     if s.fair_layout:
         at = s.laid // 2  # one lies in the middle, the others in pairs
@@ -112,12 +112,12 @@ def lay(s, landscape):
 
 
 @lay.weight
-def _(s, landscape):
+def _(s: State, landscape: int) -> int:
     return s.left[landscape]
 
 
 @chance(during=(Phase.DEAL, Phase.DRAW), card=CARDS)
-def draw(s, work, card):
+def draw(s: State, work: Work, card: int) -> None:
     """S-1 A card from the pile into the hand; SX-11, S-DC2 at the start everybody gets one."""
     s.pile[card] -= 1
     if s.phase == Phase.DRAW:
@@ -131,10 +131,10 @@ def draw(s, work, card):
 
 
 @draw.weight
-def _(s, card):
+def _(s: State, card: int) -> int:
     return s.pile[card]
 
 
 @draw.owner
-def _(s):
+def _(s: State) -> int:
     return s.turn  # S-DC15

@@ -1,17 +1,20 @@
-"""The rules against the oracle: reach, constellations, digging and building on random positions.
+"""The rules against the oracle: reach, constellations, digging and building on random positions; whole games.
 
 HORTUS_POSITIONS sets how many are compared, HORTUS_SEED which.
 """
 
 import os
 from collections import Counter
+from itertools import product
 from random import Random
 
 import numpy as np
 import pytest
 
+import hortus
 from hortus.games.schlossgarten.tests import positions as set_up
-from hortus.games.schlossgarten.tests.oracle import GARDEN, Position
+from hortus.games.schlossgarten.tests.oracle import GARDEN, Cell, Position
+from hortus.games.schlossgarten.tests.oracle_game import CALLED, Oracle, Words
 from hortus.games.schlossgarten.tests.positions import FIGURES, FOOTPRINTS, at_random, begun, name, number
 
 POSITIONS, SEED = int(os.environ.get("HORTUS_POSITIONS", "60")), os.environ.get("HORTUS_SEED", "oracle")
@@ -92,3 +95,62 @@ def test_the_cost_of_every_field_in_reach_is_the_oracle_s(matches, cards):
             costs = {c: ways.get(c, 99) for c in GARDEN}
             expected = {number(c): cost if cost <= position.steps else -1 for c, cost in costs.items()}
             assert dict(enumerate(match.state["cost"][0, figure].tolist())) == expected
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+def as_words(action: hortus.Action) -> Words:
+    """An action in the oracle's words."""
+    return (action.move, *action.arguments)
+
+
+def completes(game: Oracle, kind: str, field: str) -> bool:
+    """Whether the figures stand in the constellation when this one goes there."""
+    me, here = (game.now.player, kind), game.now.figures
+    trial = {**here, me: CALLED[field]}
+    game.now.figures = trial
+    met = game.now.constellation()
+    game.now.figures = here
+    return met
+
+
+def chosen(game: Oracle, moves: dict[Words, int], luck: Random) -> Words:
+    """Mostly stands in the constellation if one move brings it, digs and builds; else takes what comes."""
+    words = sorted(moves)
+    wanted = [word for word in words if word[0] == "build"] or [word for word in words if word[0] == "dig"]
+    if game.due == "move":
+        wanted = [word for word in words if word[0] == "go" and completes(game, *word[1:])]
+        wanted = [("halt",)] if game.now.constellation() else wanted
+    if wanted and luck.random() < 0.9:
+        return luck.choice(wanted)
+    return luck.choices(words, [moves[word] for word in words])[0]
+
+
+def play_both(seats: int, jump_cost: int, fair_layout: bool, cards: list[dict[str, Cell]]) -> Counter[str]:
+    """One game by the rules and by the oracle; what was met on the way."""
+    options = {"jump_cost": jump_cost, "fair_layout": fair_layout}
+    luck = Random(f"{SEED} {seats} {options}")
+    match = hortus.new("schlossgarten", seats=seats, options=options, chance="ask")
+    game, met = Oracle(seats, cards, fair_layout, jump_cost), Counter[str]()
+    while game.to_act is not None:
+        assert match.acting == ({hortus.CHANCE} if game.to_act == "chance" else {game.to_act})
+        moves, legal = game.moves(), {as_words(action): action for action in match.legal()}
+        assert {words: action.weight for words, action in legal.items()} == moves
+        move = chosen(game, moves, luck)
+        match.play(legal[move].number)
+        game.play(move)
+        met[move[0]] += 1
+        assert match.scores == [game.points(seat) for seat in game.seats]
+    assert match.ending is not None
+    assert match.ending.name == game.why_over
+    assert set(match.winners) == game.winners()
+    met[game.why_over] += 1
+    return met
+
+
+def test_rules_and_oracle_play_the_same_games(cards):
+    met = Counter()
+    for game, (seats, jump_cost) in enumerate(product((2, 3, 4), (0, 1))):
+        met += play_both(seats, jump_cost, game % 2 > 0, cards)
+    assert all(met[each] for each in ("rehouse", "dig", "build", "finish", "GOAL_REACHED", "STANDSTILL"))
