@@ -148,10 +148,11 @@ class TextGame:
             self.say(sentence)
 
     def score(self) -> None:
-        """Every seat's sheet."""
-        for seat, points in enumerate(self.match.scores):
+        """Every seat's sheet, as far as the person can count it."""
+        counted = self.match if self.match.over else self.match.countable(self.reader())
+        for seat, points in enumerate(counted.scores):
             self.say(f"{self.match.name(seat, self.language)}: {points}")
-            for item in self.match.score_sheet(seat):
+            for item in counted.score_sheet(seat):
                 if item.points:
                     self.say(f"  {item.points:+d}  {item.say(self.language)} ({item.clause})")
 

@@ -1,7 +1,12 @@
 """A match as Python people drive it."""
 
+import io
+
+from rich.console import Console
+
 import hortus
 from hortus import CHANCE
+from hortus.text import TextGame, at_random
 
 
 def test_the_twelve_lines_of_the_readme() -> None:
@@ -87,3 +92,17 @@ def test_actions_can_be_looked_for() -> None:
     assert match.game.number("settle e4") in legal
     assert legal[0] in legal
     assert len(legal[2:5]) == 3
+
+
+def test_a_seat_counts_only_what_it_may_see() -> None:
+    match = hortus.new("schlossgarten", seats=2, options={"hidden_landscape": True}, seed=3)
+    match.state["stack"][0, 1] = (0, 0, 2)
+    match.state["tiles"][0, 1] = 2
+    told = io.StringIO()
+    for people in ({0}, {1}):
+        TextGame(match, people, at_random, "en", Console(file=told)).score()
+    for_one, for_two = told.getvalue().split("Seat 1: 0\n")[1:]
+    assert for_one == "Seat 2: 0\n"
+    assert for_two == "Seat 2: 6\n  +6  Landscape: 2 × lawn (S-31)\n"
+    assert [match.countable(seat).scores[1] for seat in (None, 0, 1)] == [0, 0, 6]
+    assert match.scores[1] == 6

@@ -392,6 +392,18 @@ class Match:
         written: list[list[int]] = lines[1 : lines[0, 0] + 1].tolist()
         return [(names[line], piece, value, points) for line, piece, value, points in written]
 
+    def countable(self, seat: int | None) -> Match:
+        """The match with nothing where a seat (None: an onlooker) may not look: what it can count."""
+        hidden = [f for f in fields_of(self.game.rules.State).values() if f.seen != "all"]
+        if not hidden:
+            return self
+        seen = self.copy()
+        for declared in hidden:
+            seen.state[declared.name] = 0
+            if declared.seen == "owner" and seat is not None:
+                seen.state[declared.name][:, seat] = self.state[declared.name][:, seat]
+        return seen
+
     @property
     def winners(self) -> list[int]:
         """The seats that have won; empty while the game goes on."""

@@ -17,13 +17,12 @@ from hortus.core.views import View
 from hortus.core.words import Words
 from hortus.kit import CHANCE
 from hortus.kit.kernels import EVERYONE
-from hortus.kit.records import fields_of
 from hortus.table import messages as m
 from hortus.table.table import Chair, Table
 from hortus.table.words import level_title, site_words
 
-LATELY = 40  # events among which the last player's are marked
 TAIL = re.compile(r"-\d+$")
+LATELY = 40  # events among which the last player's are marked
 LOOKED_AHEAD = 600  # legal actions for which the page is told beforehand whether they can be undone
 
 Eyes = int | None
@@ -147,22 +146,9 @@ def spoken(game: str, language: str, number: int, name: str) -> str:
 # -- points ----------------------------------------------------------------------------------------
 
 
-def countable(match: Match, eyes: Eyes) -> Match:
-    """The match with nothing in the fields that these eyes may not see: what they can count."""
-    hidden = [f for f in fields_of(match.game.rules.State).values() if f.seen != "all"]
-    if not hidden:
-        return match
-    seen = match.copy()
-    for declared in hidden:
-        seen.state[declared.name] = 0
-        if declared.seen == "owner" and eyes is not None:
-            seen.state[declared.name][:, eyes] = match.state[declared.name][:, eyes]
-    return seen
-
-
 def open_to(match: Match, eyes: Eyes) -> Match:
     """What is counted: when the game is over, everything."""
-    return match if match.over else countable(match, eyes)
+    return match if match.over else match.countable(eyes)
 
 
 def scores_for(match: Match, eyes: Eyes) -> list[int]:

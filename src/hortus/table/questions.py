@@ -32,7 +32,7 @@ def preview(table: Table, seat: int, action: int, language: str) -> m.Preview | 
     known = {part.name: part.living for part in before.parts}
     parts = eyes.drawn_parts(trial, trial.seen(seat), language)
     told = trial.story.told[-1]
-    after = eyes.countable(trial, seat).scores  # even if the game would be over: it is not yet
+    after = trial.countable(seat).scores  # even if the game would be over: it is not yet
     scores = zip(before.scores, after, strict=True)
     return m.Preview(
         ask=0,
