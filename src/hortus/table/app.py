@@ -17,17 +17,15 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from hortus.table.api import API
-from hortus.table.files import FILES
+from hortus.table.files import FILES, house_of
 from hortus.table.guard import Guard, bind_browser
 from hortus.table.house import House
 from hortus.table.live import live
 from hortus.table.pages import PAGES
-from hortus.table.people import Person
 from hortus.table.problems import BY_STATUS, Problem
 from hortus.table.programs import PROGRAMS
 from hortus.table.render import page
 from hortus.table.replays import REPLAYS
-from hortus.table.words import negotiate
 
 LOG = logging.getLogger("hortus.table")
 
@@ -86,7 +84,7 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
     problem = problem_of(error)
     if problem.name == "server":
         LOG.error("an error while answering %s", request.method, exc_info=error)
-    person = Person(accepts=negotiate(request.headers.get("accept-language", "")))
+    person = house_of(request).people.remembered(request)
     headers = dict(getattr(error, "headers", None) or {}) if problem.status == 405 else {}
     body = problem.body(person.words)
     if request.url.path.startswith(("/api/", "/schema")):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from hortus.core.games import Game
 from hortus.table import eyes
@@ -18,7 +18,7 @@ from hortus.table.past import read_fork
 from hortus.table.people import Person, Settings
 from hortus.table.problems import Problem
 from hortus.table.render import asking, page, to
-from hortus.table.rulebook import chapters
+from hortus.table.rulebook import Chapter, chapters, on_a_sheet
 from hortus.table.shows import card, level_rows, option_rows, table_card, table_data
 from hortus.table.table import Table
 
@@ -154,7 +154,6 @@ def join_page(
         status,
         game=card(table.game, person.language),
         seat=seat,
-        seat_name=person.name,
         seats=eyes.chairs_for(table, person.id, person.language),
         taken=bool(chair.person) and chair.person != person.id,
         token=link,
@@ -224,18 +223,23 @@ async def table_page(request: Ask, number: FromPath[str]) -> Response[str]:
 
 def rules_context(game: Game, language: str) -> dict[str, Any]:
     rulebook = game.rulebook_in(language)
-    words = game.words(language)
-    shown = [move for move in game.moves if not move.is_chance]
+    found = chapters(rulebook)
+    options = option_rows(game, rulebook.language)
     return {
         "game": card(game, language),
         "rules_lang": rulebook.language,
-        "chapters": [{"id": c.id, "title": c.title, "html": Markup(c.html)} for c in chapters(rulebook)],
+        "chapters": [readable(chapter, options) for chapter in found],
+        "sheet": [readable(chapter, options) for chapter in on_a_sheet(found)],
         "options": option_rows(game, language),
-        "moves": [
-            {"title": move.name.replace("_", " "), "help": words.find(f"prompts.{move.name}") or ""}
-            for move in shown
-        ],
     }
+
+
+def readable(chapter: Chapter, options: list[dict[str, Any]]) -> dict[str, Any]:
+    """A chapter for people, who know an option by its title."""
+    html = chapter.html
+    for option in options:
+        html = html.replace(f"<code>{option['name']}</code>", f"<em>{escape(option['title'])}</em>")
+    return {"id": chapter.id, "title": chapter.title, "html": Markup(html)}
 
 
 @get("/rules/{name:str}", include_in_schema=False)

@@ -119,7 +119,7 @@ def replay_data(table: Table, position: int, person: Person, analysis: m.Analysi
         "positions": positions,
         "log": log,
         "seats": players(table, person.id, language),
-        "eyes": open_to,
+        "eyes": open_to if table.secrets else open_to[:1],  # without secrets all see the same
         "now": position_now(table, position, seat, person),
         "over": table.match.over,
         "may_fork": True,

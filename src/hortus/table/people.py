@@ -71,6 +71,12 @@ def tidy_name(name: str) -> str:
     return " ".join(plain.split())[:LONGEST_NAME]
 
 
+def hashed_key(connection: Connection) -> str:
+    """What the store knows a guest's key by; nothing when there is none."""
+    key = connection.cookies.get(COOKIE, "")
+    return sha256(key.encode()).hexdigest() if 20 <= len(key) <= 64 else ""
+
+
 class People:
     """Finds and remembers guests."""
 
@@ -80,12 +86,18 @@ class People:
 
     async def of(self, connection: Connection) -> Person:
         """The person behind a request; a visitor when the cookie is absent or unknown."""
+        key_hash = hashed_key(connection)
+        if key_hash and key_hash not in self._known:
+            row = await self.store.person(key_hash)
+            if row is not None:
+                self._remember(key_hash, row)
+        return self.remembered(connection)
+
+    def remembered(self, connection: Connection) -> Person:
+        """The same, without asking the store."""
         accepts = negotiate(connection.headers.get("accept-language", ""))
-        key = connection.cookies.get(COOKIE, "")
-        if not 20 <= len(key) <= 64:
-            return Person(accepts=accepts)
-        key_hash = sha256(key.encode()).hexdigest()
-        row = self._known.get(key_hash) or await self.store.person(key_hash)
+        key_hash = hashed_key(connection)
+        row = self._known.get(key_hash)
         if row is None:
             return Person(accepts=accepts)
         self._remember(key_hash, row)

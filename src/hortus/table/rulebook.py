@@ -23,6 +23,11 @@ class Chapter:
     title: str
     html: str
 
+    @property
+    def rulings(self) -> bool:
+        """Whether it holds rulings of our own and nothing else."""
+        return 'class="clause ours"' in self.html and 'class="clause"' not in self.html
+
 
 @cache
 def chapters(rulebook: Rulebook) -> list[Chapter]:
@@ -37,6 +42,12 @@ def chapters(rulebook: Rulebook) -> list[Chapter]:
             anchor = re.sub(r"[\W_]+", "-", title.lower()).strip("-") or "about"
             found.append(Chapter(f"chapter-{anchor}", title.strip(), html))
     return found
+
+
+def on_a_sheet(found: list[Chapter]) -> list[Chapter]:
+    """What is needed at the table: neither the preface nor, at the end, the small print."""
+    titled = [chapter for chapter in found if chapter.title]
+    return titled[:-1] if len(titled) > 1 and titled[-1].rulings else titled
 
 
 def _block(block: str) -> str:

@@ -16,6 +16,14 @@ each("form.theme", "submit", (form, event) => {
   void fetch(form.action, { method: "POST", redirect: "manual", body: new URLSearchParams({ theme: root.dataset.theme, next: "/" }) });
 });
 
+// A form is sent once, however often it is clicked.
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.dataset.sent) event.preventDefault();
+  else if (!event.defaultPrevented) form.dataset.sent = "yes";
+});
+addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach((form) => form.removeAttribute("data-sent")));
+
 // How long ago, in the reader's language.
 document.querySelectorAll("time[data-ago]").forEach((time) => {
   const minutes = Math.round((Date.parse(time.getAttribute("datetime") ?? "") - Date.now()) / 60000);
