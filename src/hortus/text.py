@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -111,14 +112,14 @@ class TextGame:
                 commands[name]()
             elif line:
                 self.match.play(self.chosen(seat, line), seat)
-        except (HortusError, OSError) as error:
+        except (HortusError, OSError, ValueError) as error:  # the last: a file's name with an open quote
             self.say(str(error))
 
     def chosen(self, seat: int, line: str) -> Action | str:
         """What a person means by a number of the list or by words."""
         legal = self.match.legal(seat)
-        if line.isdigit() and line.isascii():
-            if not 1 <= int(line) <= len(legal):
+        if re.fullmatch("[0-9]+", line):
+            if not (len(line) < 10 and 1 <= int(line) <= len(legal)):
                 raise HortusError(f"the list has the numbers 1 to {len(legal)}, not {line}")
             return legal[int(line) - 1]
         return line

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import hortus
 from hortus import HortusError, Match
+from hortus.core.plays import FORMAT
 
 MARS = "gardens_of_mars"
 
@@ -43,6 +45,33 @@ WRONG_GAMES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "an unknown way of chance": (lambda: new(chance="never"), "'roll' or 'ask', not 'never'"),
     "an edition nobody asked for": (lambda: new(edition="mine.toml"), "no edition to exchange"),
+    "a game that is no name": (lambda: hortus.new(["chess"], seats=2), r"no game \['chess'\]"),
+    "options as a list": (lambda: new(options=["special_landing"]), "options are names with their values"),
+    "options as a number": (lambda: new(options=3), "options are names with their values, not 3"),
+    "half an option": (lambda: new(options={"special_landing": 1.0}), "cannot be 1.0; possible are: off, on"),
+    "an option as an array": (lambda: new(options={"special_landing": np.array([0])}), "cannot be array"),
+    "a fraction for a seed": (lambda: new(seed=1.5), "a seed is a whole number or a text, not 1.5"),
+    "any object for a seed": (lambda: new(seed=object()), "a seed is a whole number or a text"),
+    "one name for all": (lambda: new(names="Ada"), "names are a list of at most 2 texts, not 'Ada'"),
+    "a name too many": (lambda: new(names=["A", "B", "C"]), "at most 2 texts"),
+    "a name that is no text": (lambda: new(names=[1, 2]), "at most 2 texts"),
+}
+
+MAPS = "habitats"
+WRONG_FILES: dict[str, tuple[Callable[[Path], Any], str]] = {
+    "an edition that is missing": (lambda f: hortus.new(MAPS, edition=f / "x"), r"x, line 1: .*\(No such"),
+    "a folder for an edition": (lambda f: hortus.new(MAPS, edition=f), "line 1: the edition cannot be read"),
+    "no path for an edition": (lambda f: hortus.new(MAPS, edition="\0"), "the edition cannot be read"),
+    "a number for an edition": (lambda f: hortus.new(MAPS, edition=5), "the path of a file, not 5"),
+    "a play that is missing": (lambda f: hortus.Play.load(f / "x"), "x cannot be read .No such file"),
+    "a folder for a play": (lambda f: hortus.Play.load(f), "cannot be read .Is a directory"),
+    "no path for a play": (lambda f: hortus.Play.load(Path("\0")), "cannot be read"),
+    "bytes for a play": (lambda f: hortus.Play.load(b"hortus"), "from its text or the Path of its file"),
+    "the name of a play": (lambda f: hortus.Play.load("evening.play"), "a file is named by a Path"),
+    "a play from before its start": (lambda f: new().record().replay(-1), "upto counts events from 0"),
+    "a play up to a word": (lambda f: new().record().replay("x"), "upto counts events from 0"),
+    "a picture without width": (lambda f: new().board().save(f / "a.png", 0), "1 to 8192 pixels wide, not 0"),
+    "a picture as wide as a house": (lambda f: new().board().save(f / "a.png", 10**9), "pixels wide"),
 }
 
 WRONG_ACTIONS: dict[str, tuple[Any, str]] = {
@@ -87,6 +116,9 @@ WRONG_SEATS: dict[str, tuple[Callable[[Match], Any], str]] = {
     "to take back nothing": (lambda m: m.undo(), "nothing has been played"),
     "to speak another language": (lambda m: m.log("la"), "no words in 'la'; languages are en, de, fr"),
     "to draw in another language": (lambda m: m.board(language="nl"), "no words in 'nl'"),
+    "to draw in another light": (lambda m: m.board(theme="dusk"), "light or dark, not 'dusk'"),
+    "to tell a seat that is not there": (lambda m: m.log("en", 9), "no seat 9"),
+    "to prompt a seat that is not there": (lambda m: m.prompt(9), "no seat 9"),
     "to save as another kind": (lambda m: m.board().save("board.gif"), "as .svg or .png, not as '.gif'"),
 }
 
@@ -95,6 +127,14 @@ WRONG_SEATS: dict[str, tuple[Callable[[Match], Any], str]] = {
 def test_a_game_that_cannot_begin(call: Callable[[], Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         call()
+
+
+@pytest.mark.parametrize(("call", "message"), WRONG_FILES.values(), ids=list(WRONG_FILES))
+def test_a_file_that_cannot_be_read_or_written(
+    call: Callable[[Path], Any], message: str, tmp_path: Path
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        call(tmp_path)
 
 
 @pytest.mark.parametrize(("action", "message"), WRONG_ACTIONS.values(), ids=list(WRONG_ACTIONS))
@@ -115,6 +155,31 @@ def test_a_seat_that_cannot_do_that(call: Callable[[Match], Any], message: str) 
         call(match)
     assert match.state.tobytes() == before
     assert match.events == []
+
+
+def test_an_action_of_another_match_must_be_of_this_game_and_of_a_seat_that_is_there() -> None:
+    match = new()
+    stranger = hortus.new("schlossgarten", seats=2, seed=1).legal()[0]
+    third = hortus.Match(match.game, 3, seed=1)
+    third.play("settle e4", seat=0)
+    third.play("settle e5", seat=1)
+    for call in (match.play, match.refusal):
+        with pytest.raises(hortus.UnknownAction, match="is an action of Der Prestel Schlossgarten, not of Gar"):
+            call(stranger)
+        with pytest.raises(hortus.WrongSeats, match="no seat 2"):
+            call(third.legal()[0])
+    assert match.events == []
+    match.play(match.copy().legal()[0])
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    plain = new(seats=2, seed=7, options={"special_landing": True})
+    counted = new(seats=np.int8(2), seed=np.int64(7), options={"special_landing": np.bool_(True)})
+    for match in (plain, counted):
+        match.play("settle e4")
+        match.play("settle e5")
+    assert plain.record().text() == counted.record().text()
+    assert type(counted.seats) is int
 
 
 def test_a_finished_game_takes_no_more_moves() -> None:
@@ -142,15 +207,17 @@ DAMAGED = {
     "no lines": ("", 1, "not a play"),
     "another file": ("<svg/>", 1, "not a play"),
     "a later format": (PLAY.replace("play 1", "play 2"), 1, "first line must be"),
-    "no game": (PLAY.replace("game gardens_of_mars\n", ""), 1, "does not tell the game"),
+    "no game": (PLAY.replace("game gardens_of_mars\n", ""), 6, "does not tell the game before its first"),
+    "a misspelt head": (PLAY.replace("game gar", "gam gar"), 2, "does not tell the game before its first"),
+    "nothing but a head": (FORMAT, 1, "does not tell the game"),
     "another game": (PLAY.replace("gardens_of_mars", "chess"), 2, "no game 'chess'"),
-    "no version": (PLAY.replace("rules 1\n", ""), 1, "does not tell the rules"),
+    "no version": (PLAY.replace("rules 1\n", ""), 6, "does not tell the rules"),
     "another version": (
         PLAY.replace("rules 1", "rules 9"),
         3,
         "version 9 of the rules, but this is version 1",
     ),
-    "no seats": (PLAY.replace("seats 2\n", ""), 1, "does not tell the seats"),
+    "no seats": (PLAY.replace("seats 2\n", ""), 6, "does not tell the seats"),
     "seats in words": (PLAY.replace("seats 2", "seats two"), 4, "seats must be a number, not 'two'"),
     "too many seats": (PLAY.replace("seats 2", "seats 8"), 4, "not by 8"),
     "seats told twice": (PLAY.replace("seats 2", "seats 2\nseats 3"), 5, "already told in line 4"),
@@ -159,6 +226,9 @@ DAMAGED = {
     "an unknown value": (PLAY.replace("gardeners off", "gardeners perhaps"), 5, "cannot be 'perhaps'"),
     "an edition": (PLAY.replace("seats 2", "seats 2\nedition abc"), 5, "owner's edition"),
     "a stranger's seat": (PLAY.replace("1 settle", "2 settle"), 8, "begins with a seat"),
+    "a seat with noughts before it": (PLAY.replace("1 settle", "0000000001 settle"), 8, "a line begins with"),
+    "a seat in other digits": (PLAY.replace("1 settle", "１ settle"), 8, "a line begins with a seat"),
+    "a seat as long as a line": (PLAY.replace("1 settle", "1" * 5000 + " settle"), 8, "a line begins with"),
     "no seat": (PLAY.replace("1 settle e5", "settle e5"), 8, "begins with a seat"),
     "an impossible move": (PLAY.replace("1 settle e5", "1 settle e4"), 8, "M-9"),
     "a hex that is not there": (PLAY.replace("e5", "e55"), 8, "hex cannot be 'e55'"),
@@ -182,9 +252,22 @@ def test_a_damaged_play_names_its_line(text: str, line: int, message: str) -> No
     assert damage.value.line == line
 
 
+def test_a_reason_quotes_no_more_of_a_file_than_a_person_reads() -> None:
+    with pytest.raises(hortus.DamagedPlay, match="x …") as damage:
+        hortus.Play.load(PLAY + "0 " + "x" * 100_000)
+    assert len(str(damage.value)) < 500
+
+
 def test_a_play_that_is_too_long_is_not_read(tmp_path: Path) -> None:
-    with pytest.raises(hortus.DamagedPlay, match="at most"):
-        hortus.Play.load(PLAY + "# \n" * 2_000_000)
+    file = tmp_path / "long.play"
+    file.write_text(PLAY + "# \n" * 2_000_000, encoding="utf-8")
+    for source in (file.read_text(encoding="utf-8"), file, Path("/dev/zero")):
+        with pytest.raises(hortus.DamagedPlay, match="at most"):
+            hortus.Play.load(source)
+
+
+def test_the_mark_that_some_editors_put_before_a_file_is_no_damage() -> None:
+    assert hortus.Play.load("\ufeff" + PLAY).replay().events == hortus.Play.load(PLAY).replay().events
 
 
 def test_a_wrong_end_is_told() -> None:

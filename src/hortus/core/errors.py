@@ -23,6 +23,9 @@ __all__ = [
 ]
 
 
+LONGEST = 400  # characters of a reason that quotes a damaged file
+
+
 class HortusError(ValueError):
     """Anything a caller can mend."""
 
@@ -65,5 +68,6 @@ class DamagedPlay(HortusError):
 
     def __init__(self, line: int, reason: str):
         """The message names the line."""
-        super().__init__(f"line {line}: {reason}")
-        self.line, self.reason = line, reason
+        self.line = line
+        self.reason = reason if len(reason) <= LONGEST else f"{reason[:LONGEST]} …"
+        super().__init__(f"line {line}: {self.reason}")

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import hortus.games as ours  # before hortus.games becomes the function of that name
-from hortus.core.errors import UnknownAction, UnknownGame, UnknownOption, WrongSeats
+from hortus.core.errors import EditionError, UnknownAction, UnknownGame, UnknownOption, WrongSeats
 from hortus.core.rulebook import Rulebook, load_rulebook
 from hortus.core.words import LANGUAGES, Words, load_words
 from hortus.kit import Move
@@ -116,6 +116,8 @@ class Game:
         """For every option the index of its value: what was asked for, else the default."""
         self.check_seats(seats)
         known = {o.name: o for o in self.options}
+        if options is not None and not isinstance(options, Mapping):
+            raise UnknownOption(f"options are names with their values, not {options!r}")
         for name in options or {}:
             if name not in known:
                 possible = ", ".join(known) or "none"
@@ -137,7 +139,7 @@ class Game:
 
     def check_seats(self, seats: int) -> None:
         """The number of seats must be one the game is played by."""
-        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+        if isinstance(seats, bool) or not isinstance(seats, int | np.integer) or seats not in self.seats:
             raise WrongSeats(
                 f"{self.title} is played by {self.seats[0]} to {self.seats[-1]}, not by {seats!r} seats"
             )
@@ -242,10 +244,16 @@ class Game:
 
     def load_edition(self, path: str | Path) -> "Game":
         """The same game with the printed matter an owner has written down."""
-        file = Path(path).resolve()
         if not (self.folder / "edition.toml").exists():
             raise UnknownOption(f"{self.title} has no edition to exchange")
-        digest = hashlib.sha256(file.read_bytes() if file.exists() else b"").hexdigest()[:12]
+        if not isinstance(path, str | Path):
+            raise UnknownOption(f"an edition is the path of a file, not {path!r}")
+        try:
+            file = Path(path).resolve()
+            digest = hashlib.sha256(file.read_bytes()).hexdigest()[:12]
+        except (OSError, ValueError) as error:  # the latter: no path at all
+            reason = getattr(error, "strerror", None) or error
+            raise EditionError(Path(path), 1, f"the edition cannot be read ({reason})") from error
         return with_edition(self.folder, f"{self.package}__{digest}", file)
 
 
@@ -264,9 +272,11 @@ def with_edition(folder: Path, package: str, file: Path) -> Game:
         game: Game = module.GAME
         game.package, game.edition = package, file
         _ = game.rules
-    except BaseException:
+    except BaseException as error:
         for name in [name for name in sys.modules if name == package or name.startswith(package + ".")]:
             del sys.modules[name]
+        if isinstance(error, RecursionError):
+            raise EditionError(file, 1, "lists are nested too deep here") from error
         raise
     return game
 
@@ -275,9 +285,10 @@ def value_index(option: Option, asked: Any) -> int | None:
     """Which of an option's values is meant by a bool, a number, a word or a value."""
     if isinstance(asked, str):
         return option.words.index(asked) if asked in option.words else None
-    if isinstance(asked, bool) and option.values != (0, 1):
-        return None
-    return option.values.index(asked) if asked in option.values else None
+    if isinstance(asked, bool | np.bool_):
+        asked = int(asked) if option.values == (0, 1) else None
+    numbered = isinstance(asked, int | np.integer)
+    return option.values.index(asked) if numbered and asked in option.values else None
 
 
 def some(domain: tuple[str, ...]) -> str:
@@ -310,6 +321,6 @@ def found_games() -> dict[str, Game]:
 def find_game(name: str) -> Game:
     """The game of this name."""
     known = games()
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise UnknownGame(f"there is no game {name!r}; games are: {', '.join(known)}")
     return known[name]

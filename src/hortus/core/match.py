@@ -10,7 +10,7 @@ from typing import Any, Literal, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from hortus.core.errors import NotActing, Refused, UnknownAction, WrongSeats
+from hortus.core.errors import HortusError, NotActing, Refused, UnknownAction, WrongSeats
 from hortus.core.games import Game
 from hortus.core.story import Story, say_together, together
 from hortus.core.svg import Svg, Theme, picture
@@ -222,16 +222,16 @@ class Match:
     ):
         """Set the game up; with chance="roll" chance has already done what comes first."""
         if chance not in ("roll", "ask"):
-            raise ValueError(f"chance is 'roll' or 'ask', not {chance!r}")
-        self.game, self.seats = game, seats
+            raise HortusError(f"chance is 'roll' or 'ask', not {chance!r}")
         self.options = game.chosen(seats, options)
-        self.chance, self.names = chance, tuple(names)
+        self.game, self.seats = game, int(seats)
+        self.chance, self.names = chance, checked_names(names, seats)
         self.kernel = game.kernel if compiled else game.interpreted
         self.state = game.start(seats, options, compiled)
         self.first_state = self.state.copy()
         self.events: list[Event] = []
         self.work = game.work()
-        self.luck = luck(secrets.token_bytes(16) if seed is None else seed)
+        self.luck = luck(secrets.token_bytes(16) if seed is None else checked_seed(seed))
         self.out = np.zeros(game.most, np.int32)
         self.log_of_chance = np.zeros(CHANCE_AT_ONCE, np.int32)
         self.past: list[tuple[bytes, int]] = []  # before each decision: the position, the number of events
@@ -279,7 +279,10 @@ class Match:
     def understood(self, action: Action | int | str, seat: int | None) -> tuple[int, int]:
         """The number of an action and the seat that plays it."""
         if isinstance(action, Action):
-            return action.number, action.seat if seat is None else self.checked_seat(seat)
+            if action.match.game is not self.game:
+                title = action.match.game.title
+                raise UnknownAction(f"{action.text!r} is an action of {title}, not of {self.game.title}")
+            return action.number, self.checked_seat(action.seat if seat is None else seat)
         if isinstance(action, str):
             number = self.game.number(action)
         elif isinstance(action, int | np.integer) and not isinstance(action, bool):
@@ -439,6 +442,7 @@ class Match:
     def prompt(self, seat: int | None = None, language: str = "en") -> str:
         """What is expected of a seat, in a sentence; to an onlooker, of whom something is expected."""
         words = self.game.words(language)
+        seat = None if seat is None else self.checked_seat(seat)
         if self.over:
             ending = self.ending
             assert ending is not None
@@ -464,6 +468,8 @@ class Match:
 
     def board(self, seat: int | None = None, language: str = "en", theme: Theme = "light") -> Svg:
         """The picture of what a seat may see."""
+        if theme not in ("light", "dark"):
+            raise HortusError(f"the theme is light or dark, not {theme!r}")
         view, words, board = self.seen(seat), self.game.words(language), self.game.board
         symbols = board.symbols(view, words) if hasattr(board, "symbols") else ""
         return picture(
@@ -486,6 +492,7 @@ class Match:
     def log(self, language: str = "en", seat: int | None = None) -> list[str]:
         """The sentences of the game so far, as a seat may know them."""
         self.game.words(language)
+        seat = None if seat is None else self.checked_seat(seat)
         groups = together(self, self.story.told, language)
         return [sentence for events in groups for sentence in say_together(self, events, language, seat)]
 
@@ -494,6 +501,21 @@ class Match:
         from hortus.core.plays import Play
 
         return Play.of(self)
+
+
+def checked_seed(seed: Any) -> int | str | bytes:
+    """What decides all chance: the same in every process, so no object that is written by its address."""
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer | str | bytes):
+        raise HortusError(f"a seed is a whole number or a text, not {seed!r}")
+    return int(seed) if isinstance(seed, np.integer) else seed
+
+
+def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """What the seats are called, the first ones if not all are told."""
+    listed = isinstance(names, list | tuple) and all(isinstance(name, str) for name in names)
+    if not listed or len(names) > seats:
+        raise HortusError(f"names are a list of at most {seats} texts, not {names!r}")
+    return tuple(names)
 
 
 SEAT_NAMES = {"en": "Seat {}", "de": "Platz {}", "fr": "Place {}"}

@@ -83,15 +83,19 @@ class Play:
     @classmethod
     def load(cls, source: str | Path, edition: str | Path | None = None) -> Play:
         """Read a play from its text or its file; what is wrong is told with its line."""
-        text = source.read_text(encoding="utf-8", errors="replace") if isinstance(source, Path) else source
+        text = read_text(source) if isinstance(source, Path) else source
+        if not isinstance(text, str):
+            raise HortusError(f"a play is loaded from its text or the Path of its file, not from {text!r}")
         if len(text) > LARGEST:
-            raise DamagedPlay(1, f"a play has at most {LARGEST} characters, this has {len(text)}")
+            raise DamagedPlay(1, f"a play has at most {LARGEST} characters")
         return Reader(text, edition).play()
 
     # -- playing again ------------------------------------------------------------------------------------
 
     def replay(self, upto: int | None = None) -> Match:
         """The match after the first `upto` events (all, if not told); every action must be legal."""
+        if upto is not None and (not isinstance(upto, int) or upto < 0):
+            raise HortusError(f"upto counts events from 0, it cannot be {upto!r}")
         match = Match(self.game, self.seats, self.chosen_words(), seed=0, chance="ask")
         for (seat, number), line in list(zip(self.events, self.lines, strict=True))[:upto]:
             play_event(match, seat, number, line)
@@ -116,6 +120,15 @@ class Play:
             raise DamagedPlay(
                 line, f"the file tells the end {name} {' '.join(map(str, scores))}, reached is {reached}"
             )
+
+
+def read_text(file: Path) -> str:
+    """The text of a file, and no more of it than a play can have."""
+    try:
+        with file.open(encoding="utf-8", errors="replace") as opened:
+            return opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:  # the latter: no path at all
+        raise HortusError(f"{file} cannot be read ({getattr(error, 'strerror', None) or error})") from error
 
 
 def play_event(match: Match, seat: int, number: int, line: int) -> None:
@@ -155,24 +168,26 @@ class Reader:
     def __init__(self, text: str, edition: str | Path | None):
         """Lines are counted from 1; empty ones and those that begin with # are skipped."""
         self.edition = edition
-        split = enumerate(text.splitlines(), 1)
+        split = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
         self.lines = [
             (n, line.strip()) for n, line in split if line.strip() and not line.lstrip().startswith("#")
         ]
         self.head: dict[str, tuple[int, str]] = {}
         self.asked: dict[str, tuple[int, str]] = {}
+        self.body: list[tuple[int, str]] = []
 
     def play(self) -> Play:
         """The whole file."""
         if not self.lines or self.lines[0][1] != FORMAT:
             where = self.lines[0][0] if self.lines else 1
-            raise DamagedPlay(where, f"this is not a play of Hortus; the first line must be {FORMAT!r}")
-        body = self.read_head()
+            tip = " (a file is named by a Path)" if len(self.lines) == 1 else ""
+            raise DamagedPlay(where, f"this is not a play of Hortus; the first line must be {FORMAT!r}{tip}")
+        self.body = self.read_head()
         game = self.read_game()
         seats = self.read_number("seats")
         options = self.read_options(game, seats)
         play = Play(game, seats, options, [], [])
-        for line, text in body:
+        for line, text in self.body:
             if play.end:
                 raise DamagedPlay(line, "nothing may follow the end")
             self.read_event(play, line, text)
@@ -200,9 +215,10 @@ class Reader:
         table[key] = (line, value)
 
     def told(self, key: str) -> tuple[int, str]:
-        """A thing the head must tell."""
+        """A thing the head must tell; what is missing is missed where the head ends."""
         if key not in self.head:
-            raise DamagedPlay(self.lines[0][0], f"the file does not tell the {key}")
+            end = self.body[0] if self.body else self.lines[-1]
+            raise DamagedPlay(end[0], f"the file does not tell the {key} before its first event")
         return self.head[key]
 
     def read_game(self) -> Game:
@@ -259,7 +275,7 @@ class Reader:
         elif mark == "*":
             for number in self.read_chance(play.game, line, rest):
                 self.add(play, line, CHANCE, number)
-        elif mark.isascii() and mark.isdigit() and int(mark[:9]) < play.seats:
+        elif mark in map(str, range(play.seats)):
             self.add(play, line, int(mark), self.read_action(play.game, line, rest))
         else:
             raise DamagedPlay(

@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Literal
 from xml.sax.saxutils import escape
 
+from hortus.core.errors import HortusError
+
 Theme = Literal["light", "dark"]
 Role = Literal["board", "seat", "hand"]
 
 TOKENS = Path(__file__).with_name("tokens.css")
+WIDEST = 8192  # pixels of a .png
 WIDTH, SIDE, GAP = 1000, 440, 28  # of a whole picture: the board's column, the column of seats, between them
 PAPER_MARGIN = 24
 LARGER = 1.3  # at most, for hands and seats
@@ -38,6 +41,8 @@ class Svg(str):
     def save(self, file: str | Path, width: int = 1200) -> Path:
         """Write an .svg or a .png of this width in pixels."""
         path = Path(file)
+        if isinstance(width, bool) or not isinstance(width, int) or not 1 <= width <= WIDEST:
+            raise HortusError(f"a board is 1 to {WIDEST} pixels wide, not {width!r}")
         if path.suffix == ".svg":
             path.write_text(self, encoding="utf-8")
         elif path.suffix == ".png":
@@ -45,7 +50,7 @@ class Svg(str):
 
             path.write_bytes(bytes(resvg_py.svg_to_bytes(svg_string=str(self), width=width)))
         else:
-            raise ValueError(f"a board is saved as .svg or .png, not as {path.suffix or path.name!r}")
+            raise HortusError(f"a board is saved as .svg or .png, not as {path.suffix or path.name!r}")
         return path
 
 
