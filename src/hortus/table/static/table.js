@@ -360,11 +360,13 @@ async function why(id) {
   stage.after(bubble);
   const at = spot.getBoundingClientRect(), size = bubble.getBoundingClientRect();
   if (getComputedStyle(bubble).position !== "absolute") return;
-  const above = at.top - size.height - 14 > 70;
-  bubble.classList.toggle("below", !above);
   const left = Math.max(12, Math.min(innerWidth - size.width - 12, at.x + at.width / 2 - size.width / 2));
+  const above = at.top - size.height - 14, below = at.bottom + 14, lit = board.spots().filter((s) => s.classList.contains("lit")).map((s) => s.getBoundingClientRect());
+  const hides = (/** @type {number} */ top) => lit.filter((b) => b.right > left && b.left < left + size.width && b.bottom > top && b.top < top + size.height).length;
+  const lower = above < 70 || (hides(below) < hides(above) && below + size.height < innerHeight);  // what is lit stays in sight
+  bubble.classList.toggle("below", lower);
   bubble.style.left = `${left + scrollX}px`;
-  bubble.style.top = `${(above ? at.top - size.height - 14 : at.bottom + 14) + scrollY}px`;
+  bubble.style.top = `${(lower ? below : above) + scrollY}px`;
   bubble.style.setProperty("--tip", `${at.x + at.width / 2 - left}px`);
 }
 
@@ -394,7 +396,7 @@ document.addEventListener("focusin", (event) => { const spot = spotAt(event.targ
 document.addEventListener("click", (event) => {
   const spot = meant(/** @type {PointerEvent} */ (event)), how = /** @type {PointerEvent} */ (event).pointerType || "mouse";
   if (dragged) return void (dragged = false);
-  if (spot) { lastSpot = spot.id; touch(spot.id, how); } else if (!(/** @type {Element} */ (event.target).closest(".why"))) closeWhy();
+  if (spot) { lastSpot = spot.id; touch(spot.id, how); } else if (!(/** @type {Element} */ (event.target).closest(".why a"))) closeWhy();
 });
 document.addEventListener("pointerdown", (event) => {
   const held = heldAt(event.target), spot = held ?? spotAt(event.target), open = now.my_turn && !sending ? paths.open() : new Map();
