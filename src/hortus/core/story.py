@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hortus.core.match import Match
     from hortus.core.words import Word
 
-ONE_BY_ONE = 8  # lots of one kind that are told one by one; more are counted
+ONE_BY_ONE = 7  # lots of one kind that are told one by one; more are counted
 
 
 @dataclass(frozen=True)
@@ -95,8 +95,8 @@ def say_together(match: Match, events: list[Told], language: str, reader: int | 
 
 
 def listed(words: list[Word]) -> str:
-    """A few words one by one, many counted."""
-    if len(words) <= ONE_BY_ONE:
+    """A few words one by one, and those that all differ; many counted."""
+    if len(words) <= ONE_BY_ONE or len(set(words)) == len(words):
         return ", ".join(sorted(words))
     return ", ".join(counted(word, n) for word, n in Counter(words).most_common())
 

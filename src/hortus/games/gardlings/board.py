@@ -2,9 +2,11 @@
 
 The rooms: board_tiles (printed faces) · board_garden · board_market · board_bag · board_seats.
 Ids a person may click: cell-0-2, cell-n1-2 (beside the garden; variants are the ways to lay the tile there) ·
-tile-17 (a unicorn or a pig of the garden) · stack-green-above … · stack-pigs · victory · act-draw.
+tile-17 (a unicorn or a pig of the garden) · stack-green-above … · stack-pigs · victory · act-draw; and, to be
+told what they do: laid-17 (a tile of a garden) · mission-3.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from hortus.core.svg import Part
@@ -13,15 +15,16 @@ from .board_bag import bag_part
 from .board_garden import cell_id, cells_of, free_cells, garden_part
 from .board_market import market_part
 from .board_seats import seat_part
-from .board_tiles import all_symbols
+from .board_tiles import all_symbols, creature_told, mission_told
 from .rules.position import REACH, STACKS, Phase
+from .rules.tiles import MISSIONS
 
 LAWN = 6000  # how far the lawn reaches on every side
 
 
 def symbols(view: Any, words: Any) -> str:
     """The pieces, the printed tiles and missions, once for a page."""
-    return all_symbols()
+    return all_symbols(tuple(str(words.value("mission", mission)) for mission in MISSIONS))
 
 
 def still(view: Any, words: Any) -> dict[str, str]:
@@ -54,6 +57,22 @@ def clicks(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple
     if move in ("hire", "bury", "grow"):
         return (f"stack-{STACKS[arguments[0]]}",)
     return ({"take_pig": "stack-pigs", "win": "victory"}.get(move, f"act-{move}"),)
+
+
+def happened(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+    """What an action is about: laying moves a tile, buttons are about nothing on the board."""
+    if move == "lay":
+        lifted = int(view.lifted[seat])
+        return (f"tile-{view.tiles[seat][lifted if lifted >= 0 else view.laid[seat]]}",)
+    return tuple(clicked for clicked in clicks(view, seat, move, arguments) if not clicked.startswith("act-"))
+
+
+def astray(view: Any, words: Any, seat: int, path: Sequence[str]) -> tuple[str, str] | None:
+    """What a laid tile or a mission does."""
+    kind, _, number = path[-1].partition("-")
+    if kind == "laid":
+        return creature_told(int(number), bool(view.expert), words)
+    return mission_told(int(number), words) if kind == "mission" else None
 
 
 def through(view: Any, seat: int, move: str, spot: str) -> list[tuple[int, int, int]] | None:

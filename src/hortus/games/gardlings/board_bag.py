@@ -21,17 +21,17 @@ def bag_part(view: Any, words: Any) -> Part:
     living = use("bag", 30, 34, 0.5) + '<circle class="gl-in-bag-plate" cx="30" cy="47" r="12"/>'
     living += f'<text class="gl-in-bag" x="30" y="53">{len(bag)}</text>'
     living += hats(view, seat) + risk(view, words, seat, bag)
-    y = 70
-    if has_hand(view, seat):
-        living += drawn_tile(view, words, seat, y)
+    y = 74
     acts = buttons(view, seat) if view.viewer is not None else []
+    if has_hand(view, seat):
+        living += drawn_tile(view, words, seat, y, named=not acts)
     if acts or has_hand(view, seat):
         room = 140 if has_hand(view, seat) else 0
         living += "".join(
             button(name, words(f"board.{name}"), *button_place(k, len(acts), room, y))
             for k, name in enumerate(acts)
         )
-        y += 72
+        y += 70
     rows = -(-len(bag) // 10)
     rung = ringing(view, seat) if view.phase in (Phase.BUILD, Phase.DRAW) else set()
     living += "".join(chip(tile, k, y, tile in rung, words) for k, tile in enumerate(bag))
@@ -91,7 +91,7 @@ def bag_of(view: Any, seat: int) -> list[int]:
     return sorted(int(tile) for tile in view.tiles[seat][first : int(view.owned[seat])])
 
 
-def drawn_tile(view: Any, words: Any, seat: int, y: float) -> str:
+def drawn_tile(view: Any, words: Any, seat: int, y: float, named: bool) -> str:
     """The tile in hand, or the one that rang the alarm or fitted nowhere."""
     tile = int(view.tiles[seat][int(view.laid[seat])])
     stage = view.stage[seat]
@@ -99,13 +99,10 @@ def drawn_tile(view: Any, words: Any, seat: int, y: float) -> str:
     if stage in (Stage.ALARMED, Stage.RINGING):
         inside += use("bell", 174, 22, 1.5)
     shade = " gl-shut" if stage in (Stage.ALARMED, Stage.STUCK) else " held" if stage == Stage.LAY else ""
-    label = {Stage.ALARMED: "rings", Stage.STUCK: "stuck"}.get(stage)
-    text = (
-        f'<text class="gl-note gl-warn" x="140" y="{y + 36}">{escape(words("board." + label))}</text>'
-        if label
-        else ""
-    )
-    return face(tile, 0, inside, f"translate(4 {y}) scale(.62)", words, "gl-tile" + shade) + text
+    told = {Stage.ALARMED: "rings", Stage.STUCK: "stuck"}.get(stage)
+    kind, text = ("gl-note gl-warn", words(f"board.{told}")) if told else ("gl-name", name_of(tile, words))
+    beside = f'<text class="{kind}" x="140" y="{y + 37}">{escape(text)}</text>' if named else ""
+    return face(tile, 0, inside, f"translate(4 {y}) scale(.62)", words, "gl-tile" + shade) + beside
 
 
 def chip(tile: int, k: int, y: float, rings: bool, words: Any) -> str:
@@ -150,7 +147,7 @@ def button_place(k: int, count: int, room: float, y: float) -> tuple[float, floa
 def button(name: str, text: str, x: float, y: float, wide: float) -> str:
     """A button 44 high."""
     return (
-        f'<g id="act-{name}" class="spot gl-button" transform="translate({x:g} {y:g})">{titled(text)}'
+        f'<g id="act-{name}" class="spot button gl-button" transform="translate({x:g} {y:g})">{titled(text)}'
         f'<rect x="1" y="1" width="{wide - 2:g}" height="44" rx="9"/>'
         f'<text x="{wide / 2:g}" y="29">{escape(text)}</text></g>'
     )

@@ -31,7 +31,8 @@ from .rules.tiles import (
     turned_side,
 )
 
-FIRST_VIEW = (-3, -2, 5, 4)  # cells shown around an empty garden: left, top, right, bottom
+LEAST = (7, 6)  # cells across and down that are shown at least
+Box = tuple[float, float, float, float]
 # where each connection of a tile lies, by turn
 CONNECTIONS = [[turned_side(place, side, turn, 2, 1) for place, side in ROUND_A_TILE] for turn in range(4)]
 
@@ -107,7 +108,7 @@ def pond_cells(shown: dict[Cell, dict[int, int]]) -> set[Cell]:
     return free
 
 
-def extent(shown: dict[Cell, dict[int, int]], margin: float) -> tuple[float, float, float, float]:
+def extent(shown: dict[Cell, dict[int, int]], margin: float) -> Box:
     """The box around a garden, in hundredths of cells: x, y, width, height."""
     xs, ys = [x for x, _ in shown] or [0], [y for _, y in shown] or [0]
     left, top, right, bottom = min(xs) - margin, min(ys) - margin, max(xs) + 1 + margin, max(ys) + 1 + margin
@@ -118,24 +119,35 @@ def extent(shown: dict[Cell, dict[int, int]], margin: float) -> tuple[float, flo
 
 
 def laid_tiles(view: Any, words: Any, seat: int, big: float, own: bool) -> str:
-    """The tiles of a garden, a lifted one as an outline."""
+    """The mission and the tiles of a garden, a lifted one as an outline, and the gems they make."""
     shown = sides_of(view, seat, int(view.lifted[seat]))
-    found = []
-    if view.mission[seat] >= 0:
-        mission = int(view.mission[seat])
-        title = titled(str(words.value("mission", MISSIONS[mission])))
-        found.append(f'<g id="mission-{mission}" class="gl-tile">{title}<use href="#gl-m-{mission}"/></g>')
+    found = [mission_tile(int(view.mission[seat]), words)] if view.mission[seat] >= 0 else []
     for i, (tile, x, y, turn) in enumerate(garden_of(view, seat)):
+        inside = upright(tile, turn, big, won_links(shown, tile, x, y, turn))
         classes = "gl-tile gl-lifted" if i == view.lifted[seat] else "gl-tile"
-        if own and CREATURE_OF[tile] in (UNICORN, PIG):
-            classes = "spot " + classes + " gl-mover"
-        wide, high = (98, 198) if turn % 2 else (198, 98)
-        ring = f'<rect class="gl-ring" x="1" y="1" width="{wide}" height="{high}" rx="14"/>'
-        inside = upright(tile, turn, big, won_links(shown, tile, x, y, turn)) + (
-            ring if "spot" in classes else ""
-        )
-        found.append(face(tile, turn, inside, f"translate({100 * x} {100 * y})", words, classes))
-    return "".join(found) + f'<g class="gl-quiet">{whole_gems(shown)}</g>'
+        place = f"translate({100 * x} {100 * y})"
+        if own and can_move(view, tile):
+            found.append(face(tile, turn, inside + ring(turn), place, words, f"spot {classes} gl-mover"))
+        else:
+            found.append(face(tile, turn, inside, place, words, classes, asked=True))
+    return "".join(found) + f'<g class="gl-quiet">{whole_gems(seat, shown)}</g>'
+
+
+def can_move(view: Any, tile: int) -> bool:
+    """Whether a laid tile is one that a person may click now: a unicorn, later a pig (G-42, G-47)."""
+    return bool(CREATURE_OF[tile] == (PIG if view.phase == Phase.MUTATE else UNICORN))
+
+
+def ring(turn: int) -> str:
+    """What a lit tile has around it."""
+    wide, high = (98, 198) if turn % 2 else (198, 98)
+    return f'<rect class="gl-ring" x="1" y="1" width="{wide}" height="{high}" rx="14"/>'
+
+
+def mission_tile(mission: int, words: Any) -> str:
+    """The mission in front of a seat; clicked, it says what it asks for."""
+    title = titled(str(words.value("mission", MISSIONS[mission])))
+    return f'<g id="mission-{mission}" class="spot gl-tile">{title}<use href="#gl-m-{mission}"/></g>'
 
 
 def won_links(shown: dict[Cell, dict[int, int]], tile: int, x: int, y: int, turn: int) -> tuple[bool, bool]:
@@ -150,19 +162,17 @@ def won_links(shown: dict[Cell, dict[int, int]], tile: int, x: int, y: int, turn
     return bool(LINKS_OF[tile] & UPPER) and complete(1), bool(LINKS_OF[tile] & LOWER) and complete(3)
 
 
-def whole_gems(shown: dict[Cell, dict[int, int]]) -> str:
-    """What joined halves make, over the edges they share."""
+def whole_gems(seat: int, shown: dict[Cell, dict[int, int]]) -> str:
+    """What joined halves make, over the edges they share; each with an id, so that a preview shows it."""
     found = []
     for (x, y), sides in shown.items():
         for side in (1, 2):
             other = shown.get((x + STEPS[side][0], y + STEPS[side][1]))
             if side in sides and other is not None:
                 mine, theirs = HALVES[sides[side]], HALVES[other[(side + 2) % 4]]
+                gem = "shut" if "e" in (mine, theirs) else f"gem-{mine}{theirs}"
                 at = (100 * x + 100, 100 * y + 50) if side == 1 else (100 * x + 50, 100 * y + 100)
-                if mine == "e" or theirs == "e":
-                    found.append(use("shut", *at))
-                else:
-                    found.append(use(f"gem-{mine}{theirs}", *at, 1, 270 if side == 1 else 0))
+                found.append(use(gem, *at, 1, 270 if side == 1 else 0, f"gem-{seat}-{x}-{y}-{side}"))
     return "".join(found)
 
 
@@ -173,17 +183,9 @@ def garden_part(view: Any, words: Any) -> Part:
     """The large garden."""
     seat = focus(view)
     shown = sides_of(view, seat)
-    x, y, wide, high = extent(shown, 1.25)
-    least_wide, least_high = (
-        100 * (FIRST_VIEW[2] - FIRST_VIEW[0]) - 100,
-        100 * (FIRST_VIEW[3] - FIRST_VIEW[1]) - 100,
-    )
-    if wide < least_wide:
-        x, wide = x - (least_wide - wide) / 2, least_wide
-    if high < least_high:
-        y, high = y - (least_high - high) / 2, least_high
+    x, y, wide, high = at_least(extent(shown, 1.25))
     big = min(1.6, max(1.0, wide / 760))
-    living = "".join(pond(cell) for cell in sorted(pond_cells(shown))) if view.expert else ""
+    living = "".join(pond(seat, cell) for cell in sorted(pond_cells(shown))) if view.expert else ""
     if not shown:
         living += '<rect class="gl-none" x="2" y="2" width="196" height="96" rx="13"/>'
     living += laid_tiles(view, words, seat, big, own=True)
@@ -193,6 +195,13 @@ def garden_part(view: Any, words: Any) -> Part:
     return Part("garden", "board", (x, y, wide, high), living)
 
 
+def at_least(box: Box) -> Box:
+    """A small garden has room around it."""
+    x, y, wide, high = box
+    more_wide, more_high = max(0.0, 100 * LEAST[0] - wide), max(0.0, 100 * LEAST[1] - high)
+    return x - more_wide / 2, y - more_high / 2, wide + more_wide, high + more_high
+
+
 def lays(view: Any, seat: int) -> bool:
     """Whether a seat has something to lay."""
     if view.phase != Phase.BUILD:
@@ -200,9 +209,9 @@ def lays(view: Any, seat: int) -> bool:
     return bool(view.lifted[seat] >= 0 or view.stage[seat] in (Stage.LAY, Stage.MISFIT))
 
 
-def pond(cell: Cell) -> str:
+def pond(seat: int, cell: Cell) -> str:
     """Water in a gap."""
-    return use("pond", 100 * cell[0], 100 * cell[1])
+    return use("pond", 100 * cell[0], 100 * cell[1], name=f"pond-{seat}-{cell[0]}-{cell[1]}")
 
 
 def place_spot(cell: Cell, words: Any) -> str:

@@ -18,7 +18,6 @@ from .rules.tiles import (
     LOWER,
     MISSION_ENTRIES,
     MISSION_SIGN,
-    MISSIONS,
     MUSHROOM,
     PRICE,
     REWARD,
@@ -38,18 +37,31 @@ Cell = tuple[int, int]
 HALVES = "bpygrte"  # the letters of signs in pieces.svg
 CLASSES = ("none", "none", "beige", "green", "blue", "pink", "gold")
 SPIN = ("", "translate(100 0) rotate(90)", "translate(200 100) rotate(180)", "translate(0 200) rotate(270)")
+DOES = {
+    "gnome": "G-21",
+    "double-gnome": "G-21",
+    "pig": "G-37",
+    "mutant": "G-47",
+    "unicorn": "G-42",
+    "dragon": "G-43",
+    "bird": "G-41",
+    "mushroom": "G-39",
+    "gardener": "G-38",
+}
+ASKS = {"shape": "G-52", "empties": "G-53", "gems": "G-54", "enclosed": "G-55", "second": "G-56"}
 # plain lists: drawing reads single numbers, and those are dear to take out of arrays
 SIGNS_OF, CREATURE_OF, SORT_OF, LINKS_OF, PRICE_OF, MISSION_SIGNS = (
     table.tolist() for table in (SIGN, CREATURE, SORT, LINKS, PRICE, MISSION_SIGN)
 )
 
 
-def use(symbol: str, x: float = 0, y: float = 0, scale: float = 1, spin: int = 0) -> str:
-    """A piece at a place."""
+def use(symbol: str, x: float = 0, y: float = 0, scale: float = 1, spin: int = 0, name: str = "") -> str:
+    """A piece at a place; with a name it is an id."""
     moved = f"translate({x:g} {y:g})" if x or y else ""
     moved += f" rotate({spin})" if spin else ""
     moved += f" scale({scale:g})" if scale != 1 else ""
-    return f'<use href="#gl-{symbol}"' + (f' transform="{moved.strip()}"/>' if moved else "/>")
+    named = f'id="{name}" ' if name else ""
+    return f'<use {named}href="#gl-{symbol}"' + (f' transform="{moved.strip()}"/>' if moved else "/>")
 
 
 def titled(text: str) -> str:
@@ -61,12 +73,12 @@ def titled(text: str) -> str:
 
 
 @cache
-def all_symbols() -> str:
-    """The drawings in pieces.svg and what is put together from them."""
+def all_symbols(missions: tuple[str, ...]) -> str:
+    """The drawings in pieces.svg and what is put together from them; missions bear their names."""
     drawing = Path(__file__).with_name("pieces.svg").read_text(encoding="utf-8")
     pieces = drawing.partition("<defs>")[2].partition("</defs>")[0]
     tiles = "".join(printed_tile(tile) for tile in range(TILE_COUNT))
-    return pieces + tiles + "".join(printed_mission(mission) for mission in range(len(MISSIONS)))
+    return pieces + tiles + "".join(printed_mission(mission, name) for mission, name in enumerate(missions))
 
 
 def printed_tile(tile: int) -> str:
@@ -86,8 +98,8 @@ def half_at(sign: int, cell: Cell, side: int) -> str:
     )
 
 
-def printed_mission(mission: int) -> str:
-    """The face of a mission: its sign, its gems, its eight connections."""
+def printed_mission(mission: int, name: str) -> str:
+    """The face of a mission: its sign, its name, its gems, its eight connections."""
     halves = "".join(half_at(MISSION_SIGNS[mission][k], *place) for k, place in enumerate(ROUND_A_MISSION))
     gems = int(REWARD[mission])
     points = "".join(use("point", 100 + 22 * (k - (gems - 1) / 2), 168) for k in range(gems))
@@ -96,7 +108,8 @@ def printed_mission(mission: int) -> str:
         '<rect class="gl-f-p-plum gl-s-edge" x="2" y="2" width="196" height="196" rx="15"/>'
         '<rect class="gl-s-plate gl-thin gl-open" x="8" y="8" width="184" height="184" rx="10"/>'
         '<rect class="gl-f-plate" x="13" y="13" width="174" height="174" rx="8"/>'
-        f"{halves}{mission_sign(mission)}{points}</g>"
+        f'{halves}{mission_sign(mission)}<text class="gl-mission" x="100" y="142">{escape(name)}</text>'
+        f"{points}</g>"
     )
 
 
@@ -147,25 +160,27 @@ def shape_sign(rows: list[str]) -> str:
 # -- on the table
 
 
-def face(tile: int, turn: int, inside: str, place: str, words: Any, classes: str = "gl-tile") -> str:
-    """A tile with its id."""
+def face(
+    tile: int, turn: int, inside: str, place: str, words: Any, classes: str = "gl-tile", asked: bool = False
+) -> str:
+    """A tile with its id; one that can only be asked about has a spot within."""
     spin = f' transform="{SPIN[turn]}"' if turn else ""
-    return (
-        f'<g id="tile-{tile}" class="{classes}" transform="{place}">{titled(name_of(tile, words))}'
-        f'<use href="#gl-t-{tile}"{spin}/>{inside}</g>'
-    )
+    drawn = f'{titled(name_of(tile, words))}<use href="#gl-t-{tile}"{spin}/>{inside}'
+    if asked:
+        drawn = f'<g id="laid-{tile}" class="spot">{drawn}</g>'
+    return f'<g id="tile-{tile}" class="{classes}" transform="{place}">{drawn}</g>'
 
 
 def upright(tile: int, turn: int, big: float = 1, won: tuple[bool, bool] = (False, False)) -> str:
     """What stands upright on a tile: creature, price, bonus gems that count."""
     creature = CREATURE_OF[tile]
-    middle = (104, 50) if creature == MUSHROOM else (100, 50)
+    middle = (104 if creature == MUSHROOM else 100) - 25 * (big - 1), 50  # a larger price needs room
     found = use(f"cr-{CREATURES[creature]}", *spun(*middle, turn), 0.72 if creature == MUSHROOM else 0.96)
     if PRICE_OF[SORT_OF[tile]]:
         found += use(f"tag-{CLASSES[SORT_OF[tile]]}", *spun(160, 50, turn), big)
     for y, counts in ((35.5, won[0]), (64.5, won[1])):
         if counts:
-            found += use("bonus-won", *spun(48, y, turn))
+            found += use("bonus-won", *spun(48, y, turn), name=f"bonus-{tile}-{y:.0f}")
     return found
 
 
@@ -179,3 +194,24 @@ def name_of(tile: int, words: Any) -> str:
     creature = words.value("creature", CREATURES[CREATURE_OF[tile]])
     sort = words.value("sort", SORTS[SORT_OF[tile]])
     return f"{creature}{sort.forms.get('tail', '')}"
+
+
+# -- in words
+
+
+def creature_told(tile: int, expert: bool, words: Any) -> tuple[str, str]:
+    """What a creature does, and the clause that says so."""
+    creature = CREATURES[CREATURE_OF[tile]]
+    what = "mutant" if creature == "pig" and expert else creature
+    return f"{name_of(tile, words)}. {words(f'board.does.{what}')}", DOES[what]
+
+
+def mission_told(mission: int, words: Any) -> tuple[str, str]:
+    """What a mission asks for, and its clause."""
+    entry = MISSION_ENTRIES[mission]
+    name = words.value("mission", entry["name"])
+    colour = words.value("colour", entry["colour"]) if "colour" in entry else ""
+    asks = words(
+        f"board.asks.{entry['task']}", gems=entry["gems"], least=entry.get("least", 0), colour=colour
+    )
+    return f"{name}. {asks}", ASKS[entry["task"]]
