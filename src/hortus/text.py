@@ -112,7 +112,7 @@ class TextGame:
                 commands[name]()
             elif line:
                 self.match.play(self.chosen(seat, line), seat)
-        except (HortusError, OSError, ValueError) as error:  # the last: a file's name with an open quote
+        except (ValueError, OSError) as error:  # the first also for a quote that is left open
             self.say(str(error))
 
     def chosen(self, seat: int, line: str) -> Action | str:

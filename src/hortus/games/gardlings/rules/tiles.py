@@ -154,7 +154,8 @@ def shape_of(printed: Edition, mission: Entry) -> list[tuple[int, int, int]]:
 
 def victory_of(printed: Edition) -> tuple[int, int]:
     """G-5 The two sides of the victory tile."""
-    sides = printed.data.get("victory", {}).get("gems")
+    victory = printed.data.get("victory")
+    sides = victory.get("gems") if isinstance(victory, dict) else None
     if not isinstance(sides, list) or len(sides) != 2 or any(type(side) is not int for side in sides):
         printed.fail(printed.line_of(r"\[victory\]"), "[victory] needs gems = [short game, long game]")
     if not 1 <= sides[0] < sides[1] <= 99:

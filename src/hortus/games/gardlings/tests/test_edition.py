@@ -71,6 +71,7 @@ DAMAGES = [
     ),
     (damaged("gems = [17, 20]", "gems = [20, 17]"), line_of(PRINTED, r"^\[victory\]"), "must rise"),
     (damaged("gems = [17, 20]", "gems = 17"), line_of(PRINTED, r"^\[victory\]"), "needs gems"),
+    (damaged("[victory]", "[[victory]]"), None, "needs gems"),
     (PRINTED[: PRINTED.rindex("[[mission]]")], None, "second-look is missing"),
     (damaged("gems = [17, 20]", "gems = [17, 20"), None, "this is not TOML"),
 ]

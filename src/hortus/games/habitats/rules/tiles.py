@@ -50,7 +50,7 @@ FIELDS: dict[str, dict[str, type]] = {
 
 tiles = EDITION.entries("tile")
 goals = EDITION.entries("goal")
-markets = {market.get("seats"): market for market in EDITION.entries("market")}
+markets: dict[int, Any] = {}  # by seats
 
 
 # -- an edition that cannot be played is refused ---------------------------------------------------------
@@ -88,8 +88,8 @@ def number(entry: Any, name: str, value: Any, least: int, most: int) -> None:
 def check_tile(tile: Any) -> None:
     """One tile: its fields, its words, its numbers."""
     kind = tile.get("kind")
-    if kind not in FIELDS:
-        wrong(tile, f"kind must be one of {', '.join(FIELDS)}, not {kind!r}")
+    if kind not in KINDS:
+        wrong(tile, f"kind must be one of {', '.join(KINDS)}, not {kind!r}")
     check_fields(tile, {"id": str, "kind": str, "land": str} | FIELDS[kind])
     one_of(tile, "land", LANDS)
     if "points" in tile:
@@ -139,11 +139,20 @@ def check_names(entries: Any) -> None:
     seen = set()
     for entry in entries:
         name = entry.get("id")
-        if not isinstance(name, str) or not name or " " in name:
+        if not isinstance(name, str) or not name.isprintable() or name.split() != [name]:
             wrong(entry, "every entry needs an id in one word")
         if name in seen:
             wrong(entry, "this id is given twice")
         seen.add(name)
+
+
+def collect_markets() -> None:
+    """One year board for each number of seats."""
+    for market in EDITION.entries("market"):
+        number(market, "seats", market.get("seats"), 1, SEATS)
+        if market["seats"] in markets:
+            wrong(market, f"the market for {market['seats']} is described twice")
+        markets[market["seats"]] = market
 
 
 def check_market(seats: int) -> None:
@@ -196,6 +205,7 @@ def check_counts() -> None:
         EDITION.fail(line, "there are more than 1000 tiles")
 
 
+collect_markets()
 for seats in range(1, SEATS + 1):
     check_market(seats)
 ROUNDS = np.zeros((SEATS + 1, YEARS), np.int8)  # H-3, H-DC14
@@ -264,11 +274,15 @@ GOALS = len(GOAL)
 MEASURE = np.array([MEASURES.index(goal["measures"]) for goal in goals], np.int8)
 FEWER_IS_BETTER = np.array([goal["better"] == "fewer" for goal in goals])
 REWARD = np.zeros((SEATS + 1, YEARS, SEATS), np.int8)
+rewarded: set[int] = set()
 
 for reward in EDITION.entries("reward"):
     check_fields(reward, {"seats": list, "year_1": list, "year_2": list, "year_3": list})
     for seats in reward["seats"]:
         number(reward, "seats", seats, 2, SEATS)
+        if seats in rewarded:
+            wrong(reward, f"the points for goals of {seats} players are given twice")
+        rewarded.add(seats)
         for year in range(YEARS):
             for rank, points in enumerate(reward[f"year_{year + 1}"]):
                 number(reward, "the rank", rank, 0, SEATS - 1)
@@ -276,7 +290,7 @@ for reward in EDITION.entries("reward"):
                 REWARD[seats, year, rank] = points
 
 for seats in range(2, SEATS + 1):
-    if not any(seats in reward["seats"] for reward in EDITION.entries("reward")):
+    if seats not in rewarded:
         EDITION.fail(
             EDITION.line_of(r"\[\[reward\]\]"), f"the points for goals of {seats} players are missing"
         )

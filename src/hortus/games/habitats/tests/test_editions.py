@@ -55,6 +55,9 @@ def damaged(tmp_path, before, after):
         ("water = 1", "flower = 17", "zebra: it needs 17 flower, and there are only 16 other such tiles"),
         ('id = "zebra"', "", "every entry needs an id in one word"),
         ('id = "zebra"', 'id = "lion"', "lion: this id is given twice"),
+        ('id = "zebra"', 'id = "plains\\nzebra"', "every entry needs an id in one word"),
+        ('id = "zebra"', 'id = "zebra\\u0000"', "every entry needs an id in one word"),
+        ('kind = "animal"', 'kind = ["animal"]', "zebra: kind must be one of animal, flower, tower"),
     ],
 )
 def test_a_damaged_tile_is_refused_with_its_line(tmp_path, before, after, reason):
@@ -72,7 +75,10 @@ def test_a_damaged_tile_is_refused_with_its_line(tmp_path, before, after, reason
         ("[count]", "[counts]", "the table [count] is missing"),
         ('measures = "areas"', 'measures = "ants"', "many-areas: measures must be one of"),
         ('better = "more"', 'better = "best"', "long-line: better must be one of more, fewer, not 'best'"),
-        ("seats = 5\nrows = 5", "seats = 6\nrows = 5", "the market for 5 is missing"),
+        ("seats = 5\nrows = 5", "seats = 6\nrows = 5", "seats must be a number from 1 to 5, not 6"),
+        ("seats = 5\nrows = 5", "seats = 4\nrows = 5", "the market for 4 is described twice"),
+        ("seats = 5\nrows = 5", "seats = [5]\nrows = 5", "seats must be a number from 1 to 5, not [5]"),
+        ("seats = [2]\n", "seats = [2, 3]\n", "the points for goals of 3 players are given twice"),
         ("rounds = [6, 6, 6]", "rounds = [6, 6, 7]", "a game for 5 draws 115 tiles, and there are only 112"),
         ("rounds = [6, 6, 6]", "rounds = [6, 6]", "a game has 3 years, not 2"),
         ("place = [2, 2], faces", "place = [0, 1], faces", "two figures stand on one place"),

@@ -3,6 +3,8 @@
 An edition that cannot be played is refused with its file, line and reason.
 """
 
+import re
+
 import numpy as np
 
 from hortus.kit import Names, Span, edition, turned, turned_piece
@@ -18,6 +20,27 @@ SHAPES = ([(0, 0)], [(0, 0), (1, 0)], [(0, 0), (0, 1), (1, 1)])  # S-DC3, SX-5: 
 NONE = -1
 
 EDITION = edition(__file__)
+
+
+KNOWN = {
+    "landscape": {"kind", "points", "tiles"},
+    "fair": {"centre"},
+    "element": {"name", "builder", "size"},
+    "start": {"corner", *FIGURES},
+    "seating": {"seats", "corners", "pits"},
+    "card": {"number", *SUBJECTS, "copies"},
+}
+
+
+def check_words():
+    """No word in an edition that nothing reads: misspelt, it would be left out in silence."""
+    for name in EDITION.data:
+        if name not in KNOWN:
+            line = EDITION.line_of(rf"\[*\s*{re.escape(name)}\b")
+            EDITION.fail(line, f"{name} means nothing here; known are {', '.join(KNOWN)}")
+        for place in EDITION.entries(name) if name != "fair" else []:
+            for key in place.keys() - KNOWN[name]:
+                EDITION.fail(place, f"{key} means nothing here; known are {', '.join(sorted(KNOWN[name]))}")
 
 
 def whole(place, key, least, most):
@@ -121,6 +144,8 @@ def read_start():
             or any(name not in corners for name in chosen)
         ):
             EDITION.fail(place, f"corners must name {seats} of the starts: {', '.join(corners)}")
+        if start[seats, 0, 0] != NONE:
+            EDITION.fail(place, f"the seating for {seats} is described twice")
         fields = [where for name in chosen for where in corners[name]]
         if len(set(fields)) != len(fields):
             EDITION.fail(place, "two figures would start on the same field")
@@ -148,7 +173,7 @@ def read_cards():
     """S-DC4 For each card how many there are, and in each turn where the subjects stand around a king."""
     copies, patterns = [], []
     for number, place in enumerate(EDITION.entries("card"), 1):
-        if place.get("number") != number:
+        if whole(place, "number", 1, 120) != number:
             EDITION.fail(place, f"cards are numbered one after the other: this one is {number}")
         pattern = [offset(place, subject) for subject in SUBJECTS]
         if pattern[0] == pattern[1]:
@@ -177,6 +202,7 @@ def read_cards():
     return np.array(copies, np.int8), spots
 
 
+check_words()
 POINTS, TILES, CENTRE_KIND = read_landscape()
 ELEMENTS = read_elements()
 PLACED = every_site()
