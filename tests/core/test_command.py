@@ -61,12 +61,12 @@ def test_a_game_is_watched_saved_replayed_and_drawn(tmp_path: Path) -> None:
 
 
 def test_a_game_is_studied(tmp_path: Path) -> None:
-    done = hortus(*"lab gardens_of_mars --seats 3 --games 20 --json a.json".split(), folder=tmp_path)
+    done = hortus("lab", "gardens_of_mars", "--games", "20", "--json", "a.json", folder=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "### Start seats" in done.stdout
     told = json.loads((tmp_path / "a.json").read_text())
     assert (told["game"], told["bot"], told["games"]) == ("gardens_of_mars", "greedy", 20)
-    assert [row["seat"] for row in told["chapters"]["Start seats"]] == [1, 2, 3]
+    assert [row["seat"] for row in told["chapters"]["Start seats"]][:5] == [1, 2, 1, 2, 3]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,15 @@
-"""Laying and counting: the rules against the oracle, in gardens that grow at random."""
+"""Laying and counting: the rules against the oracle, in gardens that grow at random.
 
+HORTUS_POSITIONS sets how many gardens are compared, HORTUS_SEED which.
+"""
+
+import itertools
+import os
 import random
+from collections import Counter
 from typing import Any
 
 import numpy as np
-import pytest
 
 from hortus.core.games import find_game
 from hortus.games.gardlings.rules.position import REACH, Phase, Stage
@@ -13,14 +18,10 @@ from hortus.games.gardlings.tests import oracle
 from hortus.kit import CHANCE, OVER
 from hortus.kit.bags import luck
 from hortus.kit.moves import sheet
+from hortus.lab.soak import cases
 
-GAME = find_game("gardlings")
-WAYS_TO_PLAY: list[tuple[int, dict[str, Any]]] = [
-    (1, {}),
-    (2, {"expert": True}),
-    (3, {"missions": True}),
-    (5, {"missions": True, "expert": True}),
-]
+GAME, LARGE = find_game("gardlings"), 8
+POSITIONS, SEED = int(os.environ.get("HORTUS_POSITIONS", "1000")), os.environ.get("HORTUS_SEED", "oracle")
 
 
 def pieces_of(state: Any, seat: int, lifted: bool = False) -> list[oracle.Piece]:
@@ -99,11 +100,9 @@ def compare_counting(kernel: Any, states: Any, work: Any, seat: int) -> None:
     assert sum(by_line.values()) == before_theft - theft
 
 
-def grow_and_compare(
-    seats: int, options: dict[str, Any], seed: int, gardens: int, kernel: Any = None
-) -> dict[str, int]:
+def grow_and_compare(seats: int, options: dict[str, Any], seed: str, gardens: int) -> dict[str, int]:
     """Play with a liking for large gardens and compare at every step, until so many gardens were seen."""
-    kernel = kernel or GAME.kernel
+    kernel = GAME.kernel
     rng = random.Random(f"{seats} {options} {seed}")
     states, work, out, lots = (
         GAME.start(seats, options),
@@ -111,7 +110,7 @@ def grow_and_compare(
         np.zeros(GAME.most, np.int32),
         luck(seed),
     )
-    met = {"gardens": 0, "lifted": 0, "parted": 0, "tiles": 0, "ponds": 0, "missions": 0}
+    met = {"gardens": 0, "lifted": 0, "parted": 0, "large": 0}
     names = {number: move.name for move in GAME.moves for number in (move.start,)}
     while states[0]["seat"] != OVER and met["gardens"] < gardens:
         seat = int(states[0]["seat"])
@@ -124,14 +123,10 @@ def grow_and_compare(
             if lifted or state["stage"][seat] in (Stage.LAY, Stage.MISFIT):
                 compare_laying(kernel, states, work, out, seat, rng)
                 met["gardens"] += 1
-                met["lifted"] += lifted
-                met["parted"] += lifted and not oracle.hang_together(pieces_of(state, seat))
-                met["tiles"] = max(met["tiles"], int(state["laid"][seat]))
+                met["lifted"] += int(lifted)
+                met["parted"] += int(lifted and not oracle.hang_together(pieces_of(state, seat)))
+                met["large"] += int(state["laid"][seat] >= LARGE)
             compare_counting(kernel, states, work, seat)
-        elif state["phase"] == Phase.HIRE:
-            garden = pieces_of(state, seat)
-            if state["expert"] and state["hired"] == 0:
-                met["ponds"] += oracle.ponds(garden)
         listed = out[: kernel.legal(states, 0, work, seat, out)].tolist()
         action = rng.choice(listed)
         wanted = [a for a in listed if names.get(a) in ("draw", "win", "look_again")]
@@ -144,18 +139,20 @@ def grow_and_compare(
         if unicorns and rng.random() < 0.4:
             action = rng.choice(unicorns)
         kernel.act(states, 0, work, seat, action)
-    met["missions"] = int(states[0]["missions"])
     return met
 
 
-@pytest.mark.parametrize(("seats", "options"), WAYS_TO_PLAY)
-def test_laying_and_counting_agree_with_the_oracle(seats: int, options: dict[str, Any]) -> None:
-    met = {"lifted": 0, "tiles": 0}
-    for seed in range(2):
-        found = grow_and_compare(seats, options, seed, gardens=120)
-        met = {name: max(met[name], found[name]) for name in met}
-    assert met["lifted"] > 3
-    assert met["tiles"] >= 8
+def test_laying_and_counting_agree_with_the_oracle() -> None:
+    met: Counter[str] = Counter()
+    ways = random.Random(SEED).sample(cases(GAME), len(cases(GAME)))
+    for number, (seats, variant) in enumerate(itertools.cycle(ways)):
+        if met["gardens"] >= POSITIONS:
+            break
+        met += Counter(grow_and_compare(seats, variant, f"{SEED} {number}", gardens=200))
+    print(dict(met))
+    assert met["lifted"] > POSITIONS / 100
+    assert met["parted"]
+    assert met["large"] > POSITIONS / 100
 
 
 def test_ponds_and_shapes_agree_with_the_oracle() -> None:
