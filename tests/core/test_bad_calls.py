@@ -176,7 +176,7 @@ def test_an_action_of_another_match_must_be_of_this_game_and_of_a_seat_that_is_t
     third.play("settle e4", seat=0)
     third.play("settle e5", seat=1)
     for call in (match.play, match.refusal):
-        with pytest.raises(hortus.UnknownAction, match="is an action of Der Prestel .*, not of Gar"):
+        with pytest.raises(hortus.UnknownAction, match=r"is an action of Der Prestel .*, not of Gar"):
             call(stranger)
         with pytest.raises(hortus.WrongSeats, match="no seat 2"):
             call(third.legal()[0])

@@ -3,12 +3,14 @@
 import asyncio
 import logging
 import random
+import socket
 from typing import Any
 
 import httpx
 import pytest
 import websockets
 
+from hortus.table import guard
 from hortus.table.guard import POLICY, Limits
 from table.loops import finished
 from table.playing import WIDE, Guest, new_key, serving
@@ -69,6 +71,33 @@ def test_what_cannot_be_read_is_answered_and_changes_nothing(address: str) -> No
                 assert (await page.play(page.now["actions"][0][0]))["kind"] == "done", "the line still works"
 
     finished(hostile())
+
+
+def test_bytes_and_addresses_that_are_no_text_are_answered(address: str) -> None:
+    surrogate = '{"do":"\ud800"}'.encode("utf-8", "surrogatepass")
+    with httpx.Client(base_url=address, headers={"origin": address}) as http:
+        for path in ("/api/tables", "/api/plays", "/api/me"):
+            answer = http.request("PUT" if path == "/api/me" else "POST", path, content=surrogate)
+            assert answer.status_code == 400, path
+            assert answer.json()["name"] == "bad_request"
+        for path in ("/static/%00", "/t/%00", "/t/%00/replay", "/join/%00", "/watch/%00", "/rules/%00"):
+            assert http.get(path).status_code == 404, path
+        for path in ("/api/tables/%00", "/api/games/%00", "/api/tables/%F0%9F%8C%B1"):
+            assert http.get(path).json()["name"] == "unknown", path
+        for count in ("²", "１", "-1", "9" * 5000, "\0"):
+            assert http.get("/new/gardens_of_mars", params={"seats": count}).status_code == 200, count
+
+
+def test_who_sends_too_slowly_is_not_waited_for(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "SLOWEST_BODY", 0.3)
+    host = address.removeprefix("http://")
+    head = f"POST /api/tables HTTP/1.1\r\nHost: {host}\r\nOrigin: {address}\r\nContent-Length: 99\r\n\r\n{{"
+    with socket.create_connection(tuple(host.split(":"))) as line:
+        line.settimeout(20)
+        line.sendall(head.encode())
+        answer = b"".join(iter(lambda: line.recv(4096), b""))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b'"name":"bad_request"' in answer
 
 
 def test_what_is_too_large_is_refused(address: str) -> None:
@@ -186,20 +215,37 @@ async def close_code(guest: Guest, path: str, origin: str | None = None) -> int:
         await line.close()
 
 
-@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "", "http://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "https://elsewhere.example",
+        "null",
+        "",
+        "http://127.0.0.1:1",
+        "http://[",
+        "HOST",
+        "//HOST",
+        "file://HOST",
+        "http://HOST/",
+        "http://HOST.elsewhere.example",
+        "http://HOST@elsewhere.example",
+        "http://elsewhere.example#@HOST",
+    ],
+)
 def test_requests_from_other_sites_are_refused(address: str, origin: str) -> None:
     async def hostile() -> None:
+        sent_from = origin.replace("HOST", address.removeprefix("http://"))
         async with Guest(address) as ada:
             made = await ada.lay("me", "me")
             before = await ada.now(made["table"])
             action = before["actions"][0][0]
             wish = {"do": "play", "key": new_key(), "expected": before["number"], "seat": 0, "action": action}
             for path in (f"/api/tables/{made['table']}/commands", "/api/tables", "/settings", "/upload"):
-                answer = await ada.http.post(path, json=wish, headers={"origin": origin})
+                answer = await ada.http.post(path, json=wish, headers={"origin": sent_from})
                 assert answer.status_code == 403, path
             url = address.replace("http", "ws", 1) + f"/t/{made['table']}/live"
             with pytest.raises(websockets.InvalidStatus) as refused:
-                await websockets.connect(url, additional_headers={"cookie": ada.cookie, "origin": origin})
+                await websockets.connect(url, additional_headers={"cookie": ada.cookie, "origin": sent_from})
             assert refused.value.response.status_code == 403
             await unchanged(ada, made["table"], before)
 

@@ -74,7 +74,9 @@ def problem_of(error: Exception) -> Problem:
         return error
     if isinstance(error, HTTPException) and error.status_code < 500:
         return Problem(BY_STATUS.get(error.status_code, "bad_request"))
-    if isinstance(error, msgspec.ValidationError | RecursionError):  # the latter: a body nested too deep
+    if isinstance(
+        error, msgspec.ValidationError | UnicodeError | RecursionError
+    ):  # the last: nested too deep
         return Problem("bad_request")
     return Problem("server")
 

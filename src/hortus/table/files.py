@@ -71,6 +71,8 @@ def file_answer(request: Ask, file: Path) -> Response[bytes]:
 @get("/static/{name:path}", include_in_schema=False, sync_to_thread=False)
 def static_file(request: Ask, name: FromPath[str]) -> Response[bytes]:
     """The pages' scripts, styles and drawings."""
+    if not name.isprintable():
+        raise Problem("unknown")
     file = (STATIC / name.lstrip("/")).resolve()
     if STATIC not in file.parents or file.suffix not in FLAVOURS or not file.is_file():
         raise Problem("unknown")

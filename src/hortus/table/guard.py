@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
-from urllib.parse import urlsplit
+from typing import Any
 
 import msgspec
 from litestar.datastructures import Headers
@@ -14,6 +15,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from hortus.table.problems import Problem
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
+SLOWEST_BODY = 20.0  # seconds
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -40,7 +42,6 @@ class Limits(msgspec.Struct, frozen=True):
     message_burst: float = 120.0
     sockets: int = 48  # of one person at one table
     message_bytes: int = 4096
-    body_bytes: int = 16 * 1024
     upload_bytes: int = 256 * 1024
 
 
@@ -82,8 +83,8 @@ class Buckets:
 
 def same_origin(headers: Headers) -> bool:
     """A browser says where a request comes from; it must be from our own pages."""
-    origin = headers.get("origin", "")
-    return bool(origin) and urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    scheme, _, place = headers.get("origin", "").lower().partition("://")
+    return scheme in ("http", "https") and place == headers.get("host", "").lower()
 
 
 class Guard:
@@ -100,7 +101,26 @@ class Guard:
             raise Problem("too_many")
         if unsafe and not same_origin(Headers.from_scope(scope)):
             raise Problem("origin")
-        await self.app(scope, receive, send)
+        await self.app(scope, in_time(receive) if scope["type"] == ScopeType.HTTP else receive, send)
+
+
+def in_time(receive: Receive) -> Receive:
+    """The rest of a request must not be waited for longer than a person would."""
+    until, complete = time.monotonic() + SLOWEST_BODY, False
+
+    async def received() -> Any:
+        nonlocal complete
+        if complete:
+            return await receive()
+        try:
+            async with asyncio.timeout(until - time.monotonic()):
+                message = await receive()
+        except TimeoutError:
+            raise Problem("bad_request") from None
+        complete = not message.get("more_body", False)
+        return message
+
+    return received
 
 
 async def bind_browser(message: Message, scope: Scope) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections.abc import Sequence
@@ -27,6 +28,7 @@ from hortus.table.table import Plan, Table, digest_of
 LOG = logging.getLogger("hortus.table")
 IDLE = 600.0  # seconds after which a table without pages leaves the memory
 LONGEST_PLAY = 5000  # events of an uploaded play
+KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what tables and links are called; no other is looked for
 
 
 class Wanted(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -102,7 +104,7 @@ class House:
         return found
 
     async def _load(self, number: str) -> Table:
-        row = await self.store.table(number) if len(number) <= 24 else None
+        row = await self.store.table(number) if KEY.fullmatch(number) else None
         if row is None or row.game not in self.games:
             raise Problem("unknown")
         game = await self.ready(self.games[row.game])
@@ -317,14 +319,14 @@ class House:
 
     async def invited(self, link: str) -> tuple[Table, int]:
         """The table and the seat that a link is for."""
-        found = await self.store.link(link) if len(link) <= 64 else None
+        found = await self.store.link(link) if KEY.fullmatch(link) else None
         if found is None or found[1] == ONLOOKER:
             raise Problem("unknown")
         return await self.table(found[0]), found[1]
 
     async def watched(self, link: str) -> Table:
         """The table that a link lets look on."""
-        found = await self.store.link(link) if len(link) <= 64 else None
+        found = await self.store.link(link) if KEY.fullmatch(link) else None
         if found is None or found[1] != ONLOOKER:
             raise Problem("unknown")
         return await self.table(found[0])

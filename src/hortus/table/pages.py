@@ -33,7 +33,6 @@ async def lobby_page(request: Ask, person: Person, status: int = 200, problem: A
         status,
         games=[card(game, language) for game in house.games.values()],
         tables=[table_card(table, person) for table in await house.tables_of(person)],
-        max_upload=house.limits.upload_bytes,
         problem=problem,
     )
 
@@ -56,7 +55,7 @@ def new_page(
     filled = filled or {}
     language = person.language
     asked = filled.get("seats", "")
-    count = int(asked) if asked.isdigit() and int(asked[:3]) in game.seats else max(2, game.seats[0])
+    count = int(asked) if asked in map(str, game.seats) else max(2, game.seats[0])
     return page(
         request,
         person,
