@@ -25,7 +25,7 @@ def described_field(view: View, name: str, field: Field) -> list[str]:
     title = name.replace("_", " ")
     if not isinstance(value, np.ndarray):
         told = worded(value, field)
-        return [] if told is None else [f"{title}: {told}"]
+        return [] if told in (None, -1) else [f"{title}: {told}"]
     by_seat = (len(field.by) > 0 and field.by[0] is None) or field.seen == "owner"
     if not by_seat:
         told = places(value, field, field.by)

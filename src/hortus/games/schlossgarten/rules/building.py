@@ -17,6 +17,7 @@ from .garden import (
     beside,
     kings,
     pits,
+    subjects,
 )
 from .points import score
 from .position import Ending, No, Note, Phase, State, Work
@@ -118,25 +119,20 @@ def build(s: State, work: Work, seat: int, subject: int, site: int) -> None:
 @rule
 def objection_to_cover(s: State, seat: int, subject: int, ground: int) -> No:
     """S-22 to S-24 What forbids building over the elements on this ground."""
-    open_pits = pits(s)
-    tended = open_pits & around(SPOT[s.place[seat, 1]])
-    tended |= open_pits & around(SPOT[s.place[seat, 2]])  # S-DC18: any of the own subjects
-    reason = No.OBJECTION
+    tended = pits(s) & around(subjects(s, seat))  # S-DC18: any of the own subjects
+    untended, uncovered, other_kind = False, False, False
     for other in range(s.seats):
         for element in range(6):
             site = s.site[other, element]
-            if site == NONE or not SITE[site] & ground:
-                continue
-            against = No.OBJECTION
-            if not beside(SITE[site]) & tended:
-                against = No.PIT_NOT_REACHED
-            elif SITE[site] & ~ground:
-                against = No.NOT_COVERED
-            elif element // 3 != subject:
-                against = No.WRONG_KIND
-            if against != No.OBJECTION and (reason == No.OBJECTION or against < reason):
-                reason = against
-    return reason
+            if site != NONE and SITE[site] & ground:
+                untended = untended or beside(SITE[site]) & tended == 0
+                uncovered = uncovered or SITE[site] & ~ground != 0
+                other_kind = other_kind or element // 3 != subject
+    if untended:
+        return No.PIT_NOT_REACHED  # S-22
+    if uncovered:
+        return No.NOT_COVERED  # S-23
+    return No.WRONG_KIND if other_kind else No.OBJECTION  # S-24
 
 
 @rule

@@ -129,7 +129,7 @@ def chosen(game: Oracle, moves: dict[Words, int], luck: Random) -> Words:
 
 def play_both(seats: int, jump_cost: int, fair_layout: bool, cards: list[dict[str, Cell]]) -> Counter[str]:
     """One game by the rules and by the oracle; what was met on the way."""
-    options = {"jump_cost": jump_cost, "fair_layout": fair_layout}
+    options = {"jump_cost": jump_cost, "fair_layout": fair_layout, "hidden_landscape": fair_layout}
     luck = Random(f"{SEED} {seats} {options}")
     match = hortus.new("schlossgarten", seats=seats, options=options, chance="ask")
     game, met = Oracle(seats, cards, fair_layout, jump_cost), Counter[str]()
