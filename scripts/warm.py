@@ -6,6 +6,7 @@ from random import Random
 
 import hortus
 from hortus.bots import choose
+from hortus.lab import study
 from hortus.learn import Batch
 
 
@@ -20,6 +21,7 @@ def warm(name: str) -> str:
     started = time.monotonic()
     match = hortus.new(name, seats=hortus.games()[name].seats[-1], seed=7)
     choose("gardener", match, match.seat, simulations=2)
+    study(name, match.seats, games=1)
     batch = Batch(name, games=2)
     batch.mask()
     batch.observe()
