@@ -17,14 +17,13 @@ from .board_market import market_part
 from .board_seats import seat_part
 from .board_tiles import all_symbols, creature_told, mission_told
 from .rules.position import REACH, STACKS, Phase
-from .rules.tiles import MISSIONS
 
 LAWN = 6000  # how far the lawn reaches on every side
 
 
 def symbols(view: Any, words: Any) -> str:
     """The pieces, the printed tiles and missions, once for a page."""
-    return all_symbols(tuple(str(words.value("mission", mission)) for mission in MISSIONS))
+    return all_symbols()
 
 
 def still(view: Any, words: Any) -> dict[str, str]:

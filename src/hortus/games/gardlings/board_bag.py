@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 from hortus.core.svg import Part
 
 from .board_garden import focus, garden_of
-from .board_tiles import CLASSES, CREATURE_OF, SORT_OF, face, name_of, titled, upright, use
+from .board_tiles import CLASSES, CREATURE_OF, SORT_OF, capital, face, name_of, titled, upright, use
 from .rules.position import Phase, Stage
 from .rules.tiles import CREATURES, DRAGON, GNOMES, MISSIONS
 
@@ -100,7 +100,8 @@ def drawn_tile(view: Any, words: Any, seat: int, y: float, named: bool) -> str:
         inside += use("bell", 174, 22, 1.5)
     shade = " gl-shut" if stage in (Stage.ALARMED, Stage.STUCK) else " held" if stage == Stage.LAY else ""
     told = {Stage.ALARMED: "rings", Stage.STUCK: "stuck"}.get(stage)
-    kind, text = ("gl-note gl-warn", words(f"board.{told}")) if told else ("gl-name", name_of(tile, words))
+    text = words(f"board.{told}") if told else capital(name_of(tile, words))
+    kind = "gl-note gl-warn" if told else "gl-name"
     beside = f'<text class="{kind}" x="140" y="{y + 37}">{escape(text)}</text>' if named else ""
     return face(tile, 0, inside, f"translate(4 {y}) scale(.62)", words, "gl-tile" + shade) + beside
 

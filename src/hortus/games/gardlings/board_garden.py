@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from typing import Any
+from xml.sax.saxutils import escape
 
 from hortus.core.svg import Part
 
@@ -12,6 +13,7 @@ from .board_tiles import (
     MISSION_SIGNS,
     SIGNS_OF,
     Cell,
+    capital,
     face,
     titled,
     upright,
@@ -121,7 +123,7 @@ def extent(shown: dict[Cell, dict[int, int]], margin: float) -> Box:
 def laid_tiles(view: Any, words: Any, seat: int, big: float, own: bool) -> str:
     """The mission and the tiles of a garden, a lifted one as an outline, and the gems they make."""
     shown = sides_of(view, seat, int(view.lifted[seat]))
-    found = [mission_tile(int(view.mission[seat]), words)] if view.mission[seat] >= 0 else []
+    found = [mission_tile(int(view.mission[seat]), words, own)] if view.mission[seat] >= 0 else []
     for i, (tile, x, y, turn) in enumerate(garden_of(view, seat)):
         inside = upright(tile, turn, big, won_links(shown, tile, x, y, turn))
         classes = "gl-tile gl-lifted" if i == view.lifted[seat] else "gl-tile"
@@ -144,10 +146,12 @@ def ring(turn: int) -> str:
     return f'<rect class="gl-ring" x="1" y="1" width="{wide}" height="{high}" rx="14"/>'
 
 
-def mission_tile(mission: int, words: Any) -> str:
-    """The mission in front of a seat; clicked, it says what it asks for."""
-    title = titled(str(words.value("mission", MISSIONS[mission])))
-    return f'<g id="mission-{mission}" class="spot gl-tile">{title}<use href="#gl-m-{mission}"/></g>'
+def mission_tile(mission: int, words: Any, own: bool) -> str:
+    """The mission in front of a seat; with its name in a garden that is drawn large."""
+    name = words.value("mission", MISSIONS[mission])
+    label = f'<text class="gl-mission" x="100" y="146">{escape(capital(name))}</text>' if own else ""
+    drawn = f'{titled(name)}<use href="#gl-m-{mission}"/>{label}'
+    return f'<g id="mission-{mission}" class="spot gl-tile">{drawn}</g>'
 
 
 def won_links(shown: dict[Cell, dict[int, int]], tile: int, x: int, y: int, turn: int) -> tuple[bool, bool]:

@@ -53,14 +53,14 @@ def figures(view: Any, words: Any, seat: int) -> str:
     gnomes, limit = gnomes_of(view, seat), limit_of(view, seat)
     found = use(f"seat-{seat}", 12, 22) + use("gem-bb", 42, 22, 0.7) + figure(58, str(gems))
     found += use("coin", 100, 22, 0.85) + figure(117, str(int(view.coins[seat])))
-    found += f'<g class="hint">{use("hat", 156, 24, 1.0)}{figure(168, f"{gnomes}/{limit}")}</g>'
-    found += use("bag", 219, 22, 0.28) + figure(238, str(len(bag_of(view, seat))))
+    found += f'<g class="hint">{use("hat", 156, 24, 1.0)}{figure(171, f"{gnomes}/{limit}")}</g>'
+    found += use("bag", 224, 22, 0.28) + figure(243, str(len(bag_of(view, seat))))
     stage = view.stage[seat]
     if view.phase in (Phase.BUILD, Phase.DRAW):
         if stage == Stage.ALARMED:
             found += use("bell", 284, 22, 1.1)
         elif stage in (Stage.STOPPED, Stage.STUCK):
-            found += f'<text class="gl-small" x="266" y="28">{escape(words("board.stopped"))}</text>'
+            found += f'<text class="gl-small" x="268" y="28">{escape(words("board.stopped"))}</text>'
     if view.start == seat and view.seats > 1:
         colour = "gl-expert" if view.expert else "gl-base"
         flag = '<path d="M325 10V34M325 11H339L334 17 339 23H325"/>'

@@ -73,12 +73,12 @@ def titled(text: str) -> str:
 
 
 @cache
-def all_symbols(missions: tuple[str, ...]) -> str:
-    """The drawings in pieces.svg and what is put together from them; missions bear their names."""
+def all_symbols() -> str:
+    """The drawings in pieces.svg and what is put together from them."""
     drawing = Path(__file__).with_name("pieces.svg").read_text(encoding="utf-8")
     pieces = drawing.partition("<defs>")[2].partition("</defs>")[0]
     tiles = "".join(printed_tile(tile) for tile in range(TILE_COUNT))
-    return pieces + tiles + "".join(printed_mission(mission, name) for mission, name in enumerate(missions))
+    return pieces + tiles + "".join(map(printed_mission, range(len(MISSION_ENTRIES))))
 
 
 def printed_tile(tile: int) -> str:
@@ -98,18 +98,17 @@ def half_at(sign: int, cell: Cell, side: int) -> str:
     )
 
 
-def printed_mission(mission: int, name: str) -> str:
-    """The face of a mission: its sign, its name, its gems, its eight connections."""
+def printed_mission(mission: int) -> str:
+    """The face of a mission: its sign, its gems, its eight connections."""
     halves = "".join(half_at(MISSION_SIGNS[mission][k], *place) for k, place in enumerate(ROUND_A_MISSION))
     gems = int(REWARD[mission])
-    points = "".join(use("point", 100 + 22 * (k - (gems - 1) / 2), 168) for k in range(gems))
+    points = "".join(use("point", 100 + 22 * (k - (gems - 1) / 2), 170) for k in range(gems))
     return (
         f'<g id="gl-m-{mission}">'
         '<rect class="gl-f-p-plum gl-s-edge" x="2" y="2" width="196" height="196" rx="15"/>'
         '<rect class="gl-s-plate gl-thin gl-open" x="8" y="8" width="184" height="184" rx="10"/>'
         '<rect class="gl-f-plate" x="13" y="13" width="174" height="174" rx="8"/>'
-        f'{halves}{mission_sign(mission)}<text class="gl-mission" x="100" y="142">{escape(name)}</text>'
-        f"{points}</g>"
+        f"{halves}{mission_sign(mission)}{points}</g>"
     )
 
 
@@ -124,7 +123,7 @@ def mission_sign(mission: int) -> str:
     if task == GEMS:
         colour = HALVES[("blue", "pink", "yellow", "green").index(MISSION_ENTRIES[mission]["colour"])]
         return "".join(
-            use(f"gem-{colour}{colour}", 100 + 46 * (k % 2 - 0.5), 64 + 46 * (k // 2), 0.9)
+            use(f"gem-{colour}{colour}", 100 + 44 * (k % 2 - 0.5), 54 + 44 * (k // 2), 0.85)
             for k in range(least)
         )
     if task == ENCLOSED:
@@ -203,7 +202,7 @@ def creature_told(tile: int, expert: bool, words: Any) -> tuple[str, str]:
     """What a creature does, and the clause that says so."""
     creature = CREATURES[CREATURE_OF[tile]]
     what = "mutant" if creature == "pig" and expert else creature
-    return f"{name_of(tile, words)}. {words(f'board.does.{what}')}", DOES[what]
+    return f"{capital(name_of(tile, words))}. {words(f'board.does.{what}')}", DOES[what]
 
 
 def mission_told(mission: int, words: Any) -> tuple[str, str]:
@@ -214,4 +213,9 @@ def mission_told(mission: int, words: Any) -> tuple[str, str]:
     asks = words(
         f"board.asks.{entry['task']}", gems=entry["gems"], least=entry.get("least", 0), colour=colour
     )
-    return f"{name}. {asks}", ASKS[entry["task"]]
+    return f"{capital(name)}. {asks}", ASKS[entry["task"]]
+
+
+def capital(text: str) -> str:
+    """As it stands at a beginning."""
+    return text[:1].upper() + text[1:]
