@@ -66,7 +66,7 @@ def composed() -> str:
         mark = "sg-step" if steps else "sg-step-free"
         cost = f'<text class="sg-num" y="8.6">{steps}</text>'
         drawn.append(f'<g id="sg-cost-{steps}"><use href="#{mark}"/>{cost}</g>')
-        sent = f'<text class="sg-num sg-light" x="-.5" y="7.6">{steps}</text>'
+        sent = f'<text class="sg-num sg-light" x="-.5" y="8.6">{steps}</text>'
         drawn.append(f'<g id="sg-sent-{steps}"><use href="#sg-send"/>{sent}</g>')
     for figure, name in enumerate(FIGURES):
         drawn.append(
@@ -110,11 +110,7 @@ def board(view: Any, words: Any) -> str:
     """Landscape, elements, fields to click, figures, and what shows the constellation."""
     land, pit = view.land.tolist(), view.pit.tolist()
     owners = elements_by_field(view)
-    ground = "".join(
-        f'<use href="#sg-{"dug" if pit[at] else "land"}-{land[at]}" x="{corner(at)[0]}" y="{corner(at)[1]}"/>'
-        for at in range(AREA)
-        if land[at] != NONE
-    )
+    ground = "".join(tile(at, land[at], pit[at]) for at in range(AREA) if land[at] != NONE)
     built = "".join(
         element_in_garden(view, words, seat, element)
         for seat in range(view.seats)
@@ -126,6 +122,13 @@ def board(view: Any, words: Any) -> str:
     figures = "".join(figures_of(view, words, seat) for seat in order)
     met = constellation_line(view, words)
     return f'<g class="sg-quiet">{ground}</g>{built}{fields}{met}{figures}{hints(view)}'
+
+
+def tile(at: int, land: int, pit: int) -> str:
+    """A landscape tile; one that shows its pit is a thing of its own, so that a pit can be seen to come."""
+    x, y = corner(at)
+    drawing = f'id="pit-{FIELDS[at]}" href="#sg-dug-{land}"' if pit else f'href="#sg-land-{land}"'
+    return f'<use {drawing} x="{x}" y="{y}"/>'
 
 
 def elements_by_field(view: Any) -> dict[int, tuple[int, int]]:
@@ -360,6 +363,13 @@ def clicks(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple
         element = 3 * subject + len(PLACED[site]) - 1
         return f"element-{seat}-{element}", f"field-{FIELDS[pit_beside(view, seat, subject, site)]}@{site}"
     return (move,)
+
+
+def happened(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+    """Where an action took place: an element lies on a whole site."""
+    if move == "build":
+        return tuple(f"field-{FIELDS[at]}" for at in PLACED[arguments[1]])
+    return clicks(view, seat, move, arguments)
 
 
 def pit_beside(view: Any, seat: int, subject: int, site: int) -> int:
