@@ -16,7 +16,7 @@ from .board_garden import cell_id, cells_of, free_cells, garden_part
 from .board_market import market_part
 from .board_seats import seat_part
 from .board_tiles import all_symbols, creature_told, mission_told
-from .rules.position import REACH, STACKS, Phase
+from .rules.position import NOWHERE, REACH, STACKS, Phase
 
 LAWN = 6000  # how far the lawn reaches on every side
 
@@ -67,11 +67,14 @@ def happened(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tup
 
 
 def astray(view: Any, words: Any, seat: int, path: Sequence[str]) -> tuple[str, str] | None:
-    """What a laid tile or a mission does."""
-    kind, _, number = path[-1].partition("-")
-    if kind == "laid":
-        return creature_told(int(number), bool(view.expert), words)
-    return mission_told(int(number), words) if kind == "mission" else None
+    """What a tile, a mission or the victory tile does, where nothing speaks for itself."""
+    kind, _, rest = path[-1].partition("-")
+    if kind == "victory":
+        return words("board.victory", gems=int(view.length)), "G-33"
+    if kind == "mission":
+        return mission_told(int(rest), words)
+    tile = int(rest) if kind == "laid" else int(view.top[STACKS.index(rest)]) if rest in STACKS else NOWHERE
+    return None if tile == NOWHERE else creature_told(tile, bool(view.expert), words)
 
 
 def through(view: Any, seat: int, move: str, spot: str) -> list[tuple[int, int, int]] | None:
