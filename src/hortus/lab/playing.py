@@ -34,6 +34,7 @@ FAULTS = {
     WITHOUT_END: "over without an ending, or the other way round",
     UNEXPLAINED: "a score is not the sum of its sheet",
 }
+CONSTANTS = f"LONGEST, STUCK, ENDLESS, WITHOUT_END = {LONGEST, STUCK, ENDLESS, WITHOUT_END}"
 SOURCE = """
 def choice(tree, seat, notices):
     "Of what the bot notices, what promises most, among equals any; any action if it notices none."
@@ -156,20 +157,17 @@ def played(stint: Stint) -> Harvest:
     tree.knobs[t.LOOK] = level.settings.look
     start, first = game.start(stint.seats, dict(stint.options)), np.array([move.start for move in game.moves])
     notices = 0 if level.thinks == "random" else round(100 * level.notices)
-    found = Harvest.room(game, stint.seats, stint.games)
-    sheets = []
-    for k in range(stint.games):
-        number = stint.first + k
+    found, sheets = Harvest.room(game, stint.seats, stint.games), []
+    for k, number in enumerate(range(stint.first, stint.first + stint.games)):
         tree.luck[:] = luck(stint.luck(number))
         fault = play(tree, start, first, found.moves[k], notices, stint.checked)
         found.states[k] = tree.states[t.ROOT]
         for seat in range(stint.seats):
-            lines = sheet(SHEET_LINES)
-            found.scores[k, seat] = game.kernel.score(tree.states, t.ROOT, tree.work, seat, lines)
-            found.results[k, seat] = game.kernel.result(tree.states, t.ROOT, tree.work, seat)
+            lines, ended = sheet(SHEET_LINES), (tree.states, t.ROOT, tree.work, seat)
+            found.scores[k, seat] = points = game.kernel.score(*ended, lines)
+            found.results[k, seat] = game.kernel.result(*ended)
             sheets.append(np.insert(lines[1 : lines[0, 0] + 1], [0, 0], (number, seat), axis=1))
-            if sheets[-1][:, -1].sum() != found.scores[k, seat]:
-                fault = fault or UNEXPLAINED
+            fault = fault or (UNEXPLAINED if sheets[-1][:, -1].sum() != points else 0)
         if fault:
             raise BrokenGame(told(game, stint, number, fault, found.states[k]))
     return found._replace(sheets=np.concatenate(sheets))
@@ -196,10 +194,9 @@ def compiled(game: Game) -> Any:
     digest = hashlib.sha256(file.read_bytes()).hexdigest() if file.exists() else "none"
     broken = invariants(game).broken if file.exists() else unbroken
     names = names_of(game) | {"weigh_root": grown(game).weigh_root, "broken": broken}
-    names |= {"LONGEST": LONGEST, "STUCK": STUCK, "ENDLESS": ENDLESS, "WITHOUT_END": WITHOUT_END}
     folder = folder_for(unit_of(Path(str(game.rules.__file__))), game.edition, Path(str(t.__file__)))
-    # the compiler's cache looks at this one file: the invariants, a test, are no part of the folder's name
-    head = f'"""Generated; changes here are lost. Invariants: {digest}"""\n'
+    # all that may change is said in this one file: a test is no part of the folder's name
+    head = f'"""Generated; changes here are lost. The invariants: {digest}"""\n\n{CONSTANTS}\n'
     return written(head + SOURCE, names, folder, "lab")["play"]
 
 

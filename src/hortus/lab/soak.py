@@ -16,6 +16,7 @@ import numpy as np
 import typer
 
 from hortus.bots.commands import bar
+from hortus.core.errors import HortusError
 from hortus.core.games import Game, find_game
 from hortus.core.runners import run
 from hortus.kit import CHANCE, OVER
@@ -88,10 +89,14 @@ def main(
     compare: Annotated[bool, typer.Option("--twins", help="Are compiled and plain rules alike?")] = False,
 ) -> None:
     """Play very many games and look at every position."""
-    game, began = find_game(name), time.perf_counter()
-    with bar() as progress:
-        tell = partial(progress.advance, progress.add_task(game.title, total=games))
-        met = twins(game, games, tell) if compare else soak(game, games, bot, workers, tell)
+    began = time.perf_counter()
+    try:
+        game = find_game(name)
+        with bar() as progress:
+            tell = partial(progress.advance, progress.add_task(game.title, total=games))
+            met = twins(game, games, tell) if compare else soak(game, games, bot, workers, tell)
+    except HortusError as error:
+        raise SystemExit(f"soak: {error}") from error
     told = ", ".join(f"{count:,} {what.lower()}" for what, count in met.items())
     print(f"{game.title}, {len(cases(game))} cases: {told}; {time.perf_counter() - began:.0f} s")
 
