@@ -50,7 +50,7 @@ __all__ = [
 
 
 def new(
-    name: str,
+    name: str | Game,
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int | str | None = None,

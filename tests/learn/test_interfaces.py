@@ -2,6 +2,7 @@
 
 import warnings
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -105,6 +106,11 @@ def test_opponents_can_be_chosen(opponents: object) -> None:
     assert seen["action_mask"].any()
 
 
+def wrongly(made: Any, *args: Any, **more: Any) -> Any:
+    """A call that no checker of types would let pass."""
+    return made(*args, **more)
+
+
 WRONG = {
     "another seat": (lambda: SeatEnv("gardens_of_mars", 2, seat=2), "seat must be 0 to 1, not 2"),
     "other rewards": (lambda: SeatEnv("gardens_of_mars", 2, rewards="gold"), "'result' or 'score'"),
@@ -112,7 +118,20 @@ WRONG = {
     "another game": (lambda: env("chess"), "no game 'chess'"),
     "too many": (lambda: parallel_env("gardens_of_mars", 9), "not by 9"),
     "an option that is none": (lambda: env("gardens_of_mars", 2, {"fast": 1}), "no option 'fast'"),
+    "options that are none": (
+        lambda: wrongly(env, "gardens_of_mars", 2, 5),
+        "options are names with their values",
+    ),
+    "a game that is no name": (lambda: wrongly(env, 5), "no game 5"),
+    "half a seat": (lambda: wrongly(SeatEnv, "gardens_of_mars", 2, seat=0.5), "seat must be 0 to 1, not 0.5"),
+    "opponents nobody knows": (lambda: SeatEnv("gardens_of_mars", 2, opponents="x"), "no bot 'x'"),
+    "opponents that are none": (
+        lambda: wrongly(SeatEnv, "gardens_of_mars", 2, opponents=[1]),
+        "a level of bots or a",
+    ),
 }
+MADE: dict[str, Any] = {"turns": env, "together": parallel_env, "one seat": SeatEnv}
+NO_ACTIONS = [None, True, 1.0, 1.5, float("nan"), "1", "x", [1], np.array([1]), np.float32(1), object()]
 
 
 @pytest.mark.parametrize(("call", "message"), WRONG.values(), ids=list(WRONG))
@@ -128,6 +147,43 @@ def test_a_masked_action_is_refused_and_changes_nothing() -> None:
     with pytest.raises(hortus.HortusError, match="M-9"):
         turns.step(turns.table.game.number("settle f6"))
     assert turns.table.now.state.tobytes() == before
+
+
+@pytest.mark.parametrize("made", MADE)
+def test_what_is_no_action_is_told_and_changes_nothing(made: str) -> None:
+    game = MADE[made]("gardens_of_mars", 2)
+    with pytest.raises(hortus.NotActing, match="call reset first"):
+        game.step({"seat_0": 1} if made == "together" else 1)
+    game.reset(seed=1)
+    before = game.table.now.state.tobytes()
+    for wrong in NO_ACTIONS:
+        with pytest.raises(hortus.UnknownAction, match="an action is a whole number, not"):
+            game.step({"seat_0": wrong} if made == "together" else wrong)
+    assert game.table.now.state.tobytes() == before
+    for number in (np.int64(1), np.array(1)):
+        game.reset(seed=1)
+        game.step({"seat_0": number} if made == "together" else number)
+        assert game.table.now.state.tobytes() != before
+
+
+def test_who_is_not_there_and_who_must_act_is_told() -> None:
+    together, turns = parallel_env("gardens_of_mars", 2), env("gardens_of_mars", 2)
+    together.reset(seed=1)
+    turns.reset(seed=1)
+    before = together.table.now.state.tobytes()
+    for actions, message in (
+        ({"seat_9": 1}, "no agent 'seat_9'; agents are seat_0, seat_1"),
+        ({0: 1}, "no agent 0"),
+        ({}, "seat 0 must act"),
+        ({"seat_1": together.wait}, "seat 0 must act"),
+        ({"seat_0": 1, "seat_1": 1}, "seat 1: .*M-6.*nothing was played"),
+        ([1], "agents with their actions, not"),
+    ):
+        with pytest.raises(hortus.HortusError, match=message):
+            together.step(actions)  # type: ignore[arg-type]
+    assert together.table.now.state.tobytes() == before
+    with pytest.raises(hortus.WrongSeats, match="no agent 'x'"):
+        turns.observe("x")
 
 
 def test_boards_can_be_rendered() -> None:

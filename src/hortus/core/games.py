@@ -318,8 +318,10 @@ def found_games() -> dict[str, Game]:
     return found
 
 
-def find_game(name: str) -> Game:
-    """The game of this name."""
+def find_game(name: str | Game) -> Game:
+    """The game of this name; a game is found already."""
+    if isinstance(name, Game):
+        return name
     known = games()
     if not isinstance(name, str) or name not in known:
         raise UnknownGame(f"there is no game {name!r}; games are: {', '.join(known)}")

@@ -41,16 +41,16 @@ class Batch:
         threads: int = 1,
     ):
         """Rewards are 0 until the end and then sum to 0 ("result"), or each change of score ("score")."""
-        self.game = find_game(game) if isinstance(game, str) else game
-        self.seats = self.game.seats[0] if seats is None else seats
+        self.game = find_game(game)
         for name, number in (("games", games), ("threads", threads)):
-            if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+            if isinstance(number, bool) or not isinstance(number, int | np.integer) or number < 1:
                 raise HortusError(f"{name} must be a whole number from 1, not {number!r}")
         if rewards not in ("result", "score"):
             raise HortusError(f"rewards are 'result' or 'score', not {rewards!r}")
-        self.games, self.dense = games, rewards == "score"
-        self.threads = min(threads, games)
-        self.start = self.game.start(self.seats, options)
+        self.games, self.dense = int(games), rewards == "score"
+        self.threads = int(min(threads, games))
+        self.start = self.game.start(self.game.seats[0] if seats is None else seats, options)
+        self.seats = int(self.start["seats"][0])
         self.options = dict(options or {})
         self.kernels = kernels(self.game)
         self.states = np.zeros(games, self.game.dtype)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hortus.core.errors import NotActing, UnknownAction, WrongSeats
 from hortus.core.games import Game, find_game
 from hortus.core.match import Match
 from hortus.learn.kernels import kernels
@@ -21,10 +22,10 @@ class Table:
 
     def __init__(self, game: str | Game, seats: int | None, options: Mapping[str, Any] | None):
         """A game, its seats and options; `deal` begins."""
-        self.game = find_game(game) if isinstance(game, str) else game
-        self.seats = self.game.seats[0] if seats is None else seats
-        self.options = dict(options or {})
-        self.game.chosen(self.seats, self.options)
+        self.game = find_game(game)
+        seats = self.game.seats[0] if seats is None else seats
+        self.game.chosen(seats, options)
+        self.seats, self.options = int(seats), dict(options or {})
         self.observe = kernels(self.game).observations
         self.size = layout(self.game).size
         self.match: Match | None = None
@@ -38,7 +39,7 @@ class Table:
     def now(self) -> Match:
         """The game in progress."""
         if self.match is None:
-            raise RuntimeError("call reset first: there is no game yet")
+            raise NotActing("call reset first: there is no game yet")
         return self.match
 
     def seen(self, seat: int) -> NDArray[np.int16]:
@@ -73,3 +74,19 @@ class Table:
 def agent_name(seat: int) -> str:
     """What a seat is called in these interfaces."""
     return f"seat_{seat}"
+
+
+def seat_named(agent: str, seat_of: Mapping[str, int]) -> int:
+    """The seat that is called so."""
+    if not isinstance(agent, str) or agent not in seat_of:
+        raise WrongSeats(f"there is no agent {agent!r}; agents are {', '.join(seat_of)}")
+    return seat_of[agent]
+
+
+def whole(action: Any) -> int:
+    """An action's number, from Python or NumPy; nothing is rounded to become one."""
+    if isinstance(action, np.ndarray) and action.ndim == 0:
+        action = action[()]
+    if isinstance(action, bool) or not isinstance(action, int | np.integer):
+        raise UnknownAction(f"an action is a whole number, not {action!r}")
+    return int(action)

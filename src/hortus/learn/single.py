@@ -13,7 +13,7 @@ from gymnasium import spaces
 from hortus.core.errors import HortusError
 from hortus.core.games import Game
 from hortus.core.match import Match
-from hortus.learn.environment import Seen, Table
+from hortus.learn.environment import Seen, Table, whole
 from hortus.learn.zoo import checked_mode, seen_space, shown
 
 Chooser = Callable[[Match, int], int]
@@ -46,16 +46,23 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     ):
         """Opponents: "random", "greedy", a level of bots, or a function of a match and a seat."""
         self.table = Table(game, seats, options)
-        if not 0 <= seat < self.table.seats:
+        if (
+            isinstance(seat, bool)
+            or not isinstance(seat, int | np.integer)
+            or not 0 <= seat < self.table.seats
+        ):
             raise HortusError(f"seat must be 0 to {self.table.seats - 1}, not {seat!r}")
         if rewards not in ("result", "score"):
             raise HortusError(f"rewards are 'result' or 'score', not {rewards!r}")
-        self.seat, self.dense = seat, rewards == "score"
+        if not callable(opponents) and not isinstance(opponents, str):
+            raise HortusError(f"opponents are a level of bots or a function, not {opponents!r}")
+        self.seat, self.dense = int(seat), rewards == "score"
         self.opponents = opponents
         self.render_mode = checked_mode(render_mode)
         self.observation_space = seen_space(self.table, self.table.game.actions)
         self.action_space = spaces.Discrete(self.table.game.actions)
         self.lots = random.Random()
+        self.choose = self.chooser()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -100,10 +107,11 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """The learner's decision and all until its next; an illegal one costs a point and changes nothing."""
         match = self.table.now
-        refusal = match.refusal(int(action), self.seat)
+        number = whole(action)
+        refusal = match.refusal(number, self.seat)
         if refusal is not None:
             return self.seen(), -1.0, match.over, False, {"refused": str(refusal), "clause": refusal.clause}
-        match.play(int(action), self.seat)
+        match.play(number, self.seat)
         self.play_others()
         return self.seen(), self.gain(), match.over, False, {}
 

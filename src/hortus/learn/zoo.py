@@ -11,7 +11,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from hortus.core.errors import HortusError
 from hortus.core.games import Game
-from hortus.learn.environment import Seen, Table, agent_name
+from hortus.learn.environment import Seen, Table, agent_name, seat_named, whole
 from hortus.learn.observations import KIND
 
 
@@ -104,19 +104,19 @@ class TurnsEnv(AECEnv[str, Seen, int]):
 
     def observe(self, agent: str) -> Seen:
         """What a seat sees now; only the seat to decide has legal actions."""
-        seat = self.seat_of[agent]
+        seat = seat_named(agent, self.seat_of)
         deciding = agent == self.agent_selection and not self.table.now.over
         mask = self.table.mask(seat) if deciding else np.zeros(self.table.game.actions, np.int8)
         return {"observation": self.table.seen(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """The seat's decision; an action that is not legal is told and changes nothing."""
+        match = self.table.now
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        match = self.table.now
-        match.play(int(action) if action is not None else -1, self.seat_of[agent])
+        match.play(whole(action), self.seat_of[agent])
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if match.over:
@@ -191,7 +191,9 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):
     ]:
         """Everybody's choice, in the order of seats; what has become impossible meanwhile is left out."""
         match = self.table.now
-        chosen = {self.seat_of[agent]: int(action) for agent, action in actions.items()}
+        if not isinstance(actions, Mapping):
+            raise HortusError(f"actions are agents with their actions, not {actions!r}")
+        chosen = {seat_named(agent, self.seat_of): whole(action) for agent, action in actions.items()}
         self.check(chosen)
         for seat in [match.seat, *(s for s in sorted(chosen) if s != match.seat)]:
             number = chosen.get(seat, self.wait)
@@ -211,11 +213,10 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):
     def check(self, chosen: dict[int, int]) -> None:
         """Every choice must be legal before any is played."""
         match = self.table.now
+        if match.seat >= 0 and chosen.get(match.seat, self.wait) == self.wait:
+            raise HortusError(f"seat {match.seat} must act; only others may wait")
         for seat, number in chosen.items():
-            if number == self.wait:
-                if seat == match.seat:
-                    raise HortusError(f"seat {seat} must act; only others may wait")
-            elif refusal := match.refusal(number, seat):
+            if number != self.wait and (refusal := match.refusal(number, seat)):
                 raise HortusError(f"seat {seat}: {refusal}; nothing was played")
 
     def render(self) -> str | None:
