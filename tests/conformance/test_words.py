@@ -49,6 +49,14 @@ def test_every_move_and_reason_has_its_sentence(game: Game) -> None:
                 assert len(words.find(f"options.{option.name}.values")) == len(option.values)
 
 
+def test_a_row_of_the_score_sheets_is_not_named_after_one_of_its_pieces(game: Game) -> None:
+    for language in LANGUAGES:
+        words = game.words(language)
+        for line in game.reasons("Line"):
+            if line.clause and "{" in words.find(f"lines.{line.name}"):
+                assert "{" not in words.find(f"rows.{line.name}"), f"{language}: rows.{line.name}"
+
+
 def test_everything_that_happens_can_be_told(game: Game) -> None:
     rng = random.Random(19)
     for number, case in enumerate(few_cases(game, 6)):

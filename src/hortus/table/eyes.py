@@ -163,9 +163,10 @@ def sheet_of(match: Match, seat: int, eyes: Eyes, language: str) -> m.Sheet:
 
 
 def sheet_item(item: ScoreItem, language: str) -> m.SheetItem:
-    """One line of a score sheet for a page."""
+    """One line of a score sheet for a page, and the row of the table it belongs to."""
     said = item.say(language)
-    return m.SheetItem(line=item.line.name, title=said, clause=item.clause, text=said, points=item.points)
+    row = item.match.game.words(language).find(f"rows.{item.line.name}") or said
+    return m.SheetItem(line=item.line.name, title=row, clause=item.clause, text=said, points=item.points)
 
 
 # -- the log ---------------------------------------------------------------------------------------

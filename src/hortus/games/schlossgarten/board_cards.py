@@ -107,7 +107,7 @@ def card_to_play(words: Any, card: int, x: int) -> str:
 def played(view: Any, words: Any) -> str:
     """The card that was played in its four turns; the turn in which the figures stand is lit."""
     if view.card == NONE:
-        text = words_for(words, "nothing_played")
+        text = "" if view.ending else words_for(words, "nothing_played")
         return (
             '<rect class="sg-empty" x="2" y="2" width="336" height="82" rx="10"/>'
             f'<text class="sg-label sg-mid" x="170" y="48">{text}</text>'
@@ -155,6 +155,8 @@ def piles(view: Any, words: Any) -> str:
 
 def steps_and_buttons(view: Any, words: Any) -> str:
     """How many steps are left, a captured figure without a place, and how to go on."""
+    if view.ending:
+        return ""
     if view.phase == Phase.REHOUSE:
         name = FIGURES[view.sent_figure]
         whose = view.names[view.sent_seat]

@@ -100,13 +100,11 @@ const signed = (/** @type {number} */ n) => String(n).replace("-", "−");
 
 /** @param {Sheet[]} sheets @returns {Node[]} the lines beside each other, and every point explained below */
 export function scoreSheets(sheets) {
-  /** @type {Map<string, string>} */
-  const lines = new Map();
-  for (const sheet of sheets) for (const item of sheet.items) lines.set(item.line, item.title);
-  const sum = (/** @type {Sheet} */ sheet, /** @type {string} */ line) => sheet.items.filter((i) => i.line === line).reduce((a, i) => a + i.points, 0);
+  const rows = new Set(sheets.flatMap((sheet) => sheet.items.map((item) => item.title)));
+  const sum = (/** @type {Sheet} */ sheet, /** @type {string} */ row) => sheet.items.filter((i) => i.title === row).reduce((a, i) => a + i.points, 0);
   const table = make("div", { class: "sheetwrap", tabindex: "0", role: "group", "aria-label": say("end_sheets") }, make("table", { class: "scores" },
     make("thead", {}, make("tr", {}, make("td"), ...sheets.map((s) => make("th", { scope: "col" }, make("span", {}, sign(s.seat), s.name))))),
-    make("tbody", {}, ...[...lines].map(([line, title]) => make("tr", {}, make("th", { scope: "row" }, title), ...sheets.map((s) => make("td", {}, s.items.some((i) => i.line === line) ? signed(sum(s, line)) : "–"))))),
+    make("tbody", {}, ...[...rows].map((row) => make("tr", {}, make("th", { scope: "row" }, row), ...sheets.map((s) => make("td", {}, s.items.some((i) => i.title === row) ? signed(sum(s, row)) : "–"))))),
     make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, say("sheet_total")), ...sheets.map((s) => make("td", {}, signed(s.total)))))));
   const explained = sheets.map((s) => make("details", { class: "explained", open: sheets.length === 1 }, make("summary", {}, sign(s.seat), say("sheet_title", { name: s.name })),
     make("ul", {}, ...s.items.map((i) => make("li", {}, make("span", {}, i.text, " ", clauseLink(i.clause)), make("b", {}, (i.points > 0 ? "+" : "") + signed(i.points)))))));
