@@ -189,11 +189,12 @@ def _(s: State, seat: int, x: int, y: int, turn: int) -> No:
 
 @place.candidates
 def _(s: State, seat: int, found: Any, n: int) -> int:
+    looks = int(LOOKS_OF[s.hand])
     for x in range(ACROSS):
         column = int(s.open[seat, x])
         while column != 0:
             y = int(ROW_OF[(column & -column) % 67])
-            for turn in range(LOOKS_OF[s.hand]):
+            for turn in range(looks):
                 found[n] = place_number(x, y, turn)
                 n += 1
             column &= column - 1

@@ -5,7 +5,7 @@ from typing import Any
 from hortus.kit import entry, note, rule
 
 from .position import GROUND, HOME, PITCH, Line, Note, State, Work
-from .scoring import BESIDE, areas, find_groups, happy_animals, look_around, spread_out
+from .scoring import BESIDE, areas, find_areas, happy_animals, look_around, spread_out
 from .tiles import (
     ALL_SPECIES,
     FEWER_IS_BETTER,
@@ -158,11 +158,12 @@ def compare_parks(s: State, work: Work) -> None:
     """H-15: measure the goals of this year in every park."""
     for seat in range(s.seats):
         spread_out(s, work, seat)
-        find_groups(work, work.land, work.area, work.area_size)
         for k in range(goals_a_year(s)):
             goal = int(s.goal[s.year, k])
             if MEASURE[goal] == HAPPY:
                 look_around(work)
+            elif MEASURE[goal] == BIG_AREA or MEASURE[goal] == AREAS:
+                find_areas(work)
             work.measured[seat, k] = measure(work, goal)
 
 

@@ -42,10 +42,14 @@ def may_look_back(s: State, seat: int) -> bool:
 
 @rule
 def side_of(s: State, seat: int, place: int) -> int:
-    """On which side of a figure this place holds the first tile, or NONE."""
+    """On which side of a figure a place lies, in its row or its column, or NONE."""
     for side in range(4):
-        if first_tile(s, seat, side) == place:
-            return side
+        way = (int(s.facing[seat]) + side) % 4
+        at = int(NEXT[s.seats, s.figure[seat], way])
+        while at != NONE:
+            if at == place:
+                return side
+            at = int(NEXT[s.seats, at, way])
     return NONE
 
 
@@ -57,24 +61,11 @@ def why_not_take(s: State, seat: int, tile: int) -> No:
         return No.NOT_IN_MARKET
     side = side_of(s, seat, place)
     if side == NONE:
-        if may_look_back(s, seat) and first_tile(s, seat, BACK) == NONE:  # H-DC5: nothing on any side
-            return No.OBJECTION
-        return No.ANOTHER_FIRST if is_in_line(s, seat, place) else No.NOT_IN_LINE
+        none_in_line = may_look_back(s, seat) and first_tile(s, seat, BACK) == NONE
+        return No.OBJECTION if none_in_line else No.NOT_IN_LINE  # H-DC5
     if side == BACK and not may_look_back(s, seat):
         return No.BEHIND
-    return No.OBJECTION
-
-
-@rule
-def is_in_line(s: State, seat: int, place: int) -> bool:
-    """Whether a place lies in the row or the column of a figure."""
-    for way in range(4):
-        at = int(NEXT[s.seats, s.figure[seat], way])
-        while at != NONE:
-            if at == place:
-                return True
-            at = int(NEXT[s.seats, at, way])
-    return False
+    return No.OBJECTION if first_tile(s, seat, side) == place else No.ANOTHER_FIRST
 
 
 @rule

@@ -2,7 +2,7 @@
 
 A park is the list of its tiles, each with its column, row and turn. The entrance lies at HOME, HOME;
 columns count to the right, rows upwards (H-DC6). Beside it two sets of fields are kept, for every column the
-rows as bits: `open`, where a tile may lie now, and `shut`, where none may lie, or none any more. So neither
+rows as bits: `covered`, where the entrance or a tile lies, and `open`, where a tile may lie now. So neither
 listing nor placing has to look through the park.
 """
 
@@ -15,7 +15,6 @@ from .tiles import LOOKS_OF, ROADS
 
 ASIDE = np.array([0, 1, 0, -1], np.int8)  # north, east, south, west
 UP = np.array([1, 0, -1, 0], np.int8)
-OCCUPIED, FREE, BARRED = range(3)
 ROW_OF = np.zeros(67, np.int8)  # which bit is set, by its remainder: powers of two differ modulo 67
 for row in range(ACROSS):
     ROW_OF[(1 << row) % 67] = row
@@ -28,36 +27,22 @@ def is_below_entrance(x: int, y: int) -> bool:
 
 
 @rule
-def found_at(s: State, seat: int, x: int, y: int) -> int:
-    """What is here: a tile or the entrance, a field a road keeps empty (H-13), or a free field."""
-    if x == HOME and y == HOME:
-        return OCCUPIED
-    found = FREE
-    for k in range(s.laid[seat]):
-        aside, up = x - int(s.x[seat, k]), y - int(s.y[seat, k])
-        steps = aside * aside + up * up
-        if steps == 0:
-            return OCCUPIED
-        if steps == 1 and has_road(s, seat, k, aside, up):
-            found = BARRED
-    return found
+def is_on_record(x: int, y: int) -> bool:
+    """Whether a tile can lie here at all; the fields around belong to nobody."""
+    return 0 <= x < ACROSS and 0 <= y < ACROSS
 
 
 @rule
-def has_road(s: State, seat: int, k: int, aside: int, up: int) -> bool:
-    """Whether a tile of the park has a road on the side that points this way."""
-    roads = ROADS[s.tile[seat, k], s.turned[seat, k]]
-    for side in range(4):
-        if roads >> side & 1 and ASIDE[side] == aside and UP[side] == up:
-            return True
-    return False
+def is_covered(s: State, seat: int, x: int, y: int) -> bool:
+    """Whether the entrance or a tile lies here."""
+    return is_on_record(x, y) and s.covered[seat, x] >> y & 1 != 0
 
 
 @rule
 def is_beside_tile(s: State, seat: int, x: int, y: int) -> bool:
     """H-11: whether the entrance or a tile lies orthogonally next to this field."""
     for side in range(4):
-        if found_at(s, seat, x + int(ASIDE[side]), y + int(UP[side])) == OCCUPIED:
+        if is_covered(s, seat, x + int(ASIDE[side]), y + int(UP[side])):
             return True
     return False
 
@@ -67,7 +52,7 @@ def road_meets_tile(s: State, seat: int, tile: int, x: int, y: int, turn: int) -
     """H-13, H-DC7: whether a road side would lie against a tile or the entrance."""
     roads = ROADS[tile, turn]
     for side in range(4):
-        if roads >> side & 1 and found_at(s, seat, x + int(ASIDE[side]), y + int(UP[side])) == OCCUPIED:
+        if roads >> side & 1 and is_covered(s, seat, x + int(ASIDE[side]), y + int(UP[side])):
             return True
     return False
 
@@ -87,38 +72,20 @@ def why_not_place(s: State, seat: int, tile: int, x: int, y: int, turn: int) -> 
 @rule
 def why_closed(s: State, seat: int, x: int, y: int) -> No:
     """Why no tile may lie on this field."""
-    found = found_at(s, seat, x, y)
-    if found == OCCUPIED:
+    if is_covered(s, seat, x, y):
         return No.OCCUPIED
     if not is_beside_tile(s, seat, x, y):
         return No.NOT_BESIDE
     if is_below_entrance(x, y):
         return No.BELOW_ENTRANCE
-    return No.BESIDE_ROAD
-
-
-@rule
-def shut_field(s: State, seat: int, x: int, y: int) -> None:
-    """No tile may lie here, or none any more."""
-    if 0 <= x < ACROSS and 0 <= y < ACROSS:
-        s.shut[seat, x] |= 1 << y
-        s.open[seat, x] &= ~(1 << y)
-
-
-@rule
-def open_field(s: State, seat: int, x: int, y: int) -> None:
-    """A field beside a new tile is open, unless it is shut."""
-    if 0 <= x < ACROSS and 0 <= y < ACROSS:
-        s.open[seat, x] |= (1 << y) & ~s.shut[seat, x]
+    return No.BESIDE_ROAD  # nothing else closes a field beside a tile
 
 
 @rule
 def begin_park(s: State, seat: int) -> None:
-    """An entrance, a column that stays empty below it (H-12), and three open fields."""
-    for y in range(HOME + 1):
-        shut_field(s, seat, HOME, y)
-    for side in range(4):
-        open_field(s, seat, HOME + int(ASIDE[side]), HOME + int(UP[side]))
+    """An entrance, and an open field on each of its sides but the lower one (H-12)."""
+    open_around(s, seat, HOME, HOME, 0)
+    s.covered[seat, HOME] = 1 << HOME
 
 
 @rule
@@ -130,13 +97,27 @@ def lay(s: State, seat: int, tile: int, x: int, y: int, turn: int) -> None:
     s.y[seat, k] = y
     s.turned[seat, k] = turn
     s.laid[seat] = k + 1
-    shut_field(s, seat, x, y)
-    roads = ROADS[tile, turn]
+    open_around(s, seat, x, y, int(ROADS[tile, turn]))
+    s.open[seat, x] &= ~(1 << y)
+    s.covered[seat, x] |= 1 << y
+
+
+@rule
+def open_around(s: State, seat: int, x: int, y: int, roads: int) -> None:
+    """The fields around a new tile open, but for those at its road sides."""
     for side in range(4):
-        if roads >> side & 1:
-            shut_field(s, seat, x + int(ASIDE[side]), y + int(UP[side]))  # H-13: stays empty for ever
-        else:
-            open_field(s, seat, x + int(ASIDE[side]), y + int(UP[side]))
+        aside, up = x + int(ASIDE[side]), y + int(UP[side])
+        if is_on_record(aside, up):
+            if roads >> side & 1:
+                s.open[seat, aside] &= ~(1 << up)  # H-13: stays empty for ever
+            elif not is_settled(s, seat, aside, up):
+                s.open[seat, aside] |= 1 << up
+
+
+@rule
+def is_settled(s: State, seat: int, x: int, y: int) -> bool:
+    """Whether another neighbour changes nothing: a field beside a tile is open, or closed for ever."""
+    return is_below_entrance(x, y) or is_covered(s, seat, x, y) or is_beside_tile(s, seat, x, y)
 
 
 @rule

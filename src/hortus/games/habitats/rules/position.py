@@ -121,7 +121,7 @@ class State:
     y = field(np.int8, SEATS, LAID)
     turned = field(np.int8, SEATS, LAID)
     open = field(np.int64, SEATS, ACROSS)  # by column: the rows where a tile may lie now, as bits
-    shut = field(np.int64, SEATS, ACROSS)  # by column: the rows where none may lie, or none any more
+    covered = field(np.int64, SEATS, ACROSS)  # by column: the rows where the entrance or a tile lies, as bits
     goal = field(np.int8, YEARS, GOALS_A_YEAR)  # goal, or NONE
     measured = field(np.int16, SEATS, YEARS, GOALS_A_YEAR)  # when the year was over
     won = field(np.int16, SEATS, YEARS, GOALS_A_YEAR)  # H-15: points

@@ -92,6 +92,12 @@ def find_groups(work: Work, what: Any, group: Any, size: Any) -> None:
 
 
 @rule
+def find_areas(work: Work) -> None:
+    """H-19: the areas of the park that is on the ground."""
+    find_groups(work, work.land, work.area, work.area_size)
+
+
+@rule
 def look_at(s: State, work: Work, seat: int) -> None:
     """Everything the scoring of a park asks for."""
     spread_out(s, work, seat)
@@ -101,7 +107,7 @@ def look_at(s: State, work: Work, seat: int) -> None:
 @rule
 def look_around(work: Work) -> None:
     """Areas, groups of flowers, and which tiles are fulfilled."""
-    find_groups(work, work.land, work.area, work.area_size)
+    find_areas(work)
     find_groups(work, work.bloom, work.bed, work.bed_size)
     for slot in range(work.slots):
         tile = int(work.tile[slot])

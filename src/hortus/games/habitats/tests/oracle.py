@@ -51,14 +51,17 @@ def sides(tile: Tile | None, kind: str, field: Field) -> set[Field]:
 # -- where a tile may lie --------------------------------------------------------------------------------
 
 
-def may_lie(park: Park, tile: Tile, field: Field) -> bool:
-    if field in park or not beside(field) & set(park):
-        return False
+def objection(park: Park, tile: Tile, field: Field) -> str:
+    """The first thing against a tile on a field, in the order of H-DC17, or nothing."""
+    if field in park:
+        return "OCCUPIED"
+    if not beside(field) & set(park):
+        return "NOT_BESIDE"
     if field[0] == 0 and field[1] < 0:
-        return False
+        return "BELOW_ENTRANCE"
     if any(field in sides(other, "roads", at) for at, other in park.items()):
-        return False
-    return not sides(tile, "roads", field) & set(park)
+        return "BESIDE_ROAD"
+    return "ROAD_AGAINST_TILE" if sides(tile, "roads", field) & set(park) else ""
 
 
 def places(park: Park, name: str) -> set[tuple[int, int, int]]:
@@ -67,7 +70,7 @@ def places(park: Park, name: str) -> set[tuple[int, int, int]]:
     for field in {near for at in park for near in beside(at)}:
         for turn in (3, 2, 1, 0):
             tile = TILES[name] | {"turn": turn}
-            if may_lie(park, tile, field):
+            if not objection(park, tile, field):
                 look = (field, frozenset(sides(tile, "roads", field)), frozenset(sides(tile, "marks", field)))
                 found[look] = turn
     return {(x, y, turn) for ((x, y), _, _), turn in found.items()}

@@ -110,25 +110,25 @@ def test_the_points_for_a_rank(seats, year):
 
 
 @clause("H-DC13")
-def test_between_equals_more_fulfilled_animals_win():
+@pytest.mark.parametrize(("parks", "winners"), [("animal and flowers", [0]), ("flowers and flowers", [0, 1])])
+def test_between_equals_more_fulfilled_animals_win_or_they_share_the_victory(parks, winners):
     match = begun(2, goals=0)
     while match.turn != 1 or match.seen(None).year < 2 or match.seen(None).rounds < 5:
         match.play(match.legal()[0])
     match.play(match.legal()[0])
     s = match.state.view(np.recarray)[0]
-    for seat, park in enumerate(
-        (
-            [("hart", 1, 0), ("leopard", 2, 0), ("zebra", 1, 1)],
-            [("acacia-grass", 1, 0), ("aloe-rock", 0, 1), ("lily-bush", -1, 0)],
-        )
-    ):
+    worth_three = {
+        "animal": [("hart", 1, 0), ("leopard", 2, 0), ("zebra", 1, 1)],
+        "flowers": [("acacia-grass", 1, 0), ("aloe-rock", 0, 1), ("lily-bush", -1, 0)],
+    }
+    for seat, park in enumerate(parks.split(" and ")):
         s.laid[seat] = 0
-        lay_out(s, seat, *park)
+        lay_out(s, seat, *worth_three[park])
     s.hand = RULES.TILE.index("crocodile")
     while not match.over:
         match.play(match.legal()[0])
     assert match.scores == [3, 3]
-    assert match.winners == [0]
+    assert match.winners == winners
 
 
 @clause("H-DC14")

@@ -8,7 +8,9 @@ import pytest
 import hortus
 from hortus.testing import clause
 
+from . import oracle
 from .positions import (
+    FACES,
     GAME,
     RULES,
     begun,
@@ -142,6 +144,8 @@ def test_the_tile_behind_only_when_there_is_no_other():
     match = with_market({(1, 0): "bat", (0, 2): "lion"}, [(1, 2, "right"), (2, 3, "up")])
     assert takeable(match) == {"lion"}
     assert why_not(match, "take bat") == "BEHIND H-7"
+    farther = with_market({(1, 0): "bat", (1, 1): "hart", (0, 2): "lion"}, [(1, 2, "right"), (2, 3, "up")])
+    assert why_not(farther, "take bat") == "BEHIND H-7"  # that another lies first there matters less
     assert takeable(with_market({(1, 0): "bat"}, [(1, 2, "right"), (2, 3, "up")])) == {"bat"}
 
 
@@ -159,6 +163,20 @@ def test_without_a_tile_on_any_side_any_tile_may_be_taken():
     before = figure_of(match, 0)[2]
     match.play("take lion")
     assert figure_of(match, 0) == (0, 0, before)
+
+
+def test_random_markets_offer_what_the_oracle_says():
+    rng, sizes = np.random.default_rng(11), {2: (3, 4), 3: (4, 4), 4: (4, 5), 5: (5, 5)}
+    for number in range(200):
+        seats = 2 + number % 4
+        rows, columns = sizes[seats]
+        places = [divmod(int(place), columns) for place in rng.permutation(rows * columns)]
+        figures = [(*place, str(rng.choice(FACES))) for place in places[:seats]]
+        lying = places[seats : seats + int(rng.integers(1, rows * columns - seats + 1))]
+        tiles = dict(zip(lying, rng.permutation(list(RULES.TILE)).tolist()))
+        match = with_market(tiles, figures)
+        row, column, faces = figures[0]
+        assert takeable(match) == oracle.takeable(tiles, sizes[seats], (row, column), faces), (tiles, figures)
 
 
 @clause("H-8", "H-9")

@@ -1,12 +1,25 @@
 """The scoring of a park, clause by clause, and against the oracle."""
 
+import itertools
+
 import numpy as np
 import pytest
 
 from hortus.kit.bags import luck
 from hortus.testing import clause
 
-from .oracle import GOALS, TILES, fresh_park, measured, missing, park_points, places, points_of, tower_sees
+from .oracle import (
+    GOALS,
+    TILES,
+    fresh_park,
+    measured,
+    missing,
+    objection,
+    park_points,
+    places,
+    points_of,
+    tower_sees,
+)
 from .positions import GAME, HOME, RULES, TILE, begun, fields, item, items, park_of, with_park
 
 
@@ -281,6 +294,25 @@ def test_legal_places_are_those_of_the_oracle():
         match = with_park(*park, hand=hand)
         legal = {(int(x), int(y), int(turn) // 90) for x, y, turn in (a.arguments for a in match.legal())}
         assert legal == places(fresh_park(*park), hand)
+
+
+@clause("H-DC17")
+def test_of_several_objections_the_first_in_the_order_of_the_sheet_is_named():
+    rng, met = np.random.default_rng(5), set()
+    for number in range(12):
+        names = NASTY["roads and their corners"] if number % 2 else list(TILES)
+        laid = list(random_park(rng, names, laid=int(rng.integers(4, 18))))
+        hand = str(rng.choice([name for name in of_kind("road") if name not in {tile[0] for tile in laid}]))
+        match, park = with_park(*laid, hand=hand), fresh_park(*laid)
+        allowed = places(park, hand)
+        for x, y, turn in itertools.product(range(-6, 7), range(-6, 7), range(4)):
+            refusal = match.refusal(f"place {x} {y} {90 * turn}")
+            expected = objection(park, TILES[hand] | {"turn": turn}, (x, y))
+            if not expected and (x, y, turn) not in allowed:
+                expected = "LOOKS_ALIKE"
+            assert (refusal.reason if refusal else "") == expected, (laid, hand, x, y, turn)
+            met.add(expected)
+    assert len(met) == 7
 
 
 def test_the_park_never_runs_out_of_room():
