@@ -6,7 +6,20 @@ import numpy as np
 
 from hortus.kit import Reason, Workspace, field, option, record
 
-from .printed import AREA, CARDS, DECK, ELEMENTS, FIELDS, FIGURES, LANDSCAPES, SEATS, SITES, SUBJECTS
+from .printed import (
+    AREA,
+    CARDS,
+    CENTRE_KIND,
+    DECK,
+    ELEMENTS,
+    FIELDS,
+    FIGURES,
+    LANDSCAPES,
+    NONE,
+    SEATS,
+    SITES,
+    SUBJECTS,
+)
 
 
 class Phase(IntEnum):
@@ -119,7 +132,7 @@ class State:
     stood = field(np.int8, AREA, by=(FIELDS,))  # which of its figures stood there in this turn, as bits
     cost = field(np.int8, 3, AREA, by=(FIGURES, FIELDS))  # steps to come to rest there, or NONE
 
-    fair_layout = option(0, clause="S-DC1")
+    fair_layout = option(0, values=(0,) if CENTRE_KIND == NONE else (0, 1), clause="S-DC1")
     jump_cost = option(0, values=(0, 1), clause="S-DC5")
     hidden_landscape = option(0, clause="S-DC15")
 

@@ -74,7 +74,7 @@ def offset(place, key):
 
 
 def read_landscape():
-    """S-DC1 For each landscape the points on a tile and how many tiles there are; the one in the middle."""
+    """S-DC1 For each landscape the points on a tile, and how many tiles there are."""
     points, tiles = np.zeros(3, np.int8), np.zeros(3, np.int8)
     seen = set()
     for place in EDITION.entries("landscape"):
@@ -89,7 +89,14 @@ def read_landscape():
         EDITION.fail(
             EDITION.entries("landscape")[0], f"there must be 49 landscape tiles in all, not {tiles.sum()}"
         )
+    return points, tiles
+
+
+def read_fair(tiles):
+    """S-DC1 The landscape in the middle of the fair layout, or NONE: then there is no such layout."""
     fair = EDITION.data.get("fair")
+    if fair is None:
+        return NONE
     line = EDITION.line_of(r"\[fair\]")
     if not isinstance(fair, dict) or fair.get("centre") not in LANDSCAPES:
         EDITION.fail(line, f"[fair] needs a centre, one of {', '.join(LANDSCAPES)}")
@@ -97,9 +104,11 @@ def read_landscape():
     for kind in range(3):
         if (tiles[kind] - (kind == centre)) % 2 or tiles[centre] < 1:
             EDITION.fail(
-                line, f"the {tiles[kind]} tiles of {LANDSCAPES[kind]} cannot lie in pairs around the centre"
+                line,
+                f"the {tiles[kind]} tiles of {LANDSCAPES[kind]} cannot lie in pairs around the centre; "
+                "without [fair] there is no fair layout",
             )
-    return points, tiles, centre
+    return centre
 
 
 def read_elements():
@@ -203,7 +212,8 @@ def read_cards():
 
 
 check_words()
-POINTS, TILES, CENTRE_KIND = read_landscape()
+POINTS, TILES = read_landscape()
+CENTRE_KIND = read_fair(TILES)
 ELEMENTS = read_elements()
 PLACED = every_site()
 SITES = Names(*("-".join(FIELDS[at] for at in cells) for cells in PLACED))

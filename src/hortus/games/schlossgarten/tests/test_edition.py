@@ -93,6 +93,17 @@ def test_a_missing_table_is_told(tmp_path, table):
         load(tmp_path, head + rest[following.start() :])
 
 
+def test_tiles_that_cannot_lie_in_pairs_are_played_without_the_fair_layout(tmp_path):
+    odd = WHOLE.replace("tiles = 16", "tiles = 15", 1).replace("tiles = 16", "tiles = 17", 1)
+    with pytest.raises(hortus.EditionError, match=r"15 tiles of shrub cannot lie in pairs"):
+        load(tmp_path, odd)
+    game = load(tmp_path, odd.replace('[fair]\ncentre = "stone"\n', ""))
+    match = hortus.Match(game, 2, seed=1, compiled=False)
+    assert np.bincount(match.state["land"][0]).tolist() == [17, 15, 17]
+    with pytest.raises(hortus.UnknownOption, match="fair_layout"):
+        hortus.Match(game, 2, {"fair_layout": True}, compiled=False)
+
+
 def test_an_owner_s_edition_is_played_with(tmp_path):
     text = WHOLE.replace("tiles = 17", "tiles = 15", 1).replace("tiles = 16", "tiles = 18", 1)
     text = text.replace("number = 1\n", "number = 1\ncopies = 3\n", 1)
