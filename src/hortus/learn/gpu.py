@@ -16,6 +16,7 @@ import numba
 import numpy as np
 from numba import cuda
 from numba.cuda import dispatcher
+from numba.cuda.cudadrv import nvvm
 
 from hortus.core.errors import HortusError
 from hortus.core.games import Game, find_game
@@ -113,7 +114,7 @@ def signatures(game: Game) -> dict[str, tuple[Any, ...]]:
 
 def to_ptx(game: Game, kernel: str = "play_out", capability: tuple[int, int] = CAPABILITY) -> str:
     """A kernel in the language of the cards, compiled without one."""
-    with as_if_on_a_card(capability):
+    with as_if_on_a_card(capability), tables_in_memory():
         text, _ = cuda.compile_ptx(functions(game)[kernel], signatures(game)[kernel], cc=capability)
     return str(text)
 
@@ -129,10 +130,28 @@ def as_if_on_a_card(capability: tuple[int, int]) -> Iterator[None]:
         dispatcher.get_current_device = before
 
 
+@contextmanager
+def tables_in_memory() -> Iterator[None]:
+    """Put the tables that rules read into the card's ordinary memory.
+
+    numba-cuda gives each use of a table a copy of its own in constant memory. That holds 64 KB, which the
+    maps of a game may exceed, and is slow where neighbouring threads read different cells.
+    """
+    before = nvvm.ADDRSPACE_CONSTANT
+    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+    try:
+        yield
+    finally:
+        nvvm.ADDRSPACE_CONSTANT = before
+
+
 @cache
 def kernels(game: Game) -> SimpleNamespace:
     """The kernels, ready to be launched."""
-    return SimpleNamespace(**{name: cuda.jit(function) for name, function in functions(game).items()})
+    called_with = signatures(game)
+    with tables_in_memory():
+        return SimpleNamespace(**{name: cuda.jit(called_with[name])(function)
+                                  for name, function in functions(game).items()})
 
 
 class DeviceBatch:
