@@ -19,6 +19,7 @@ from hortus.core.views import Row, masked
 from hortus.kit.bags import draw, luck
 
 KEPT = 3  # searches whose trees a process remembers
+ROOM = 1 << 15  # positions of a tree that grows by the clock
 
 
 class UnknownLevel(HortusError):
@@ -72,9 +73,9 @@ def choose(
     game, state = open_position(position, seat)
     if how.thinks != "searches":
         return at_a_glance(how, game, state, seat, seed)
-    search = search_for(game, seat, how.settings, seed, keep)
     if simulations is None:
         simulations, seconds = how.simulations, how.seconds if seconds is None else seconds
+    search = search_for(game, seat, how.settings, room_for(simulations), seed, keep)
     return first(search.think(state, seconds, simulations), seat).action
 
 
@@ -118,16 +119,23 @@ def at_a_glance(how: Level, game: Game, state: Row, seat: int, seed: int | None)
     return int(tree.found[best])
 
 
-searches: OrderedDict[tuple[Game, int, Settings], Search] = OrderedDict()
+def room_for(simulations: int | None) -> int:
+    """How many positions a tree needs: it grows by one a simulation, and remembers the last move."""
+    return ROOM if simulations is None else min(ROOM, 64 + 4 * simulations)
 
 
-def search_for(game: Game, seat: int, settings: Settings, seed: int | None, keep: bool) -> Search:
+searches: OrderedDict[tuple[Game, int, Settings, int], Search] = OrderedDict()
+
+
+def search_for(
+    game: Game, seat: int, settings: Settings, room: int, seed: int | None, keep: bool
+) -> Search:
     """A search that remembers, or a new one."""
     if not keep:
-        return Search(game, seat, settings, seed=seed)
-    key = (game, seat, settings)
+        return Search(game, seat, settings, seed=seed, room=room)
+    key = (game, seat, settings, room)
     if key not in searches:
-        searches[key] = Search(game, seat, settings, seed=seed)
+        searches[key] = Search(game, seat, settings, seed=seed, room=room)
     searches.move_to_end(key)
     while len(searches) > KEPT:
         searches.popitem(last=False)
@@ -139,5 +147,5 @@ def opinions(
 ) -> list[Opinion]:
     """What the strongest bot thinks of every action of a seat, the best first: for hints."""
     game, state = open_position(position, seat)
-    search = search_for(game, seat, level_of("master").settings, None, keep=True)
+    search = search_for(game, seat, level_of("master").settings, room_for(simulations), None, keep=True)
     return search.think(state, seconds, simulations)

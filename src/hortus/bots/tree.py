@@ -160,14 +160,14 @@ def weigh_root(tree, seat):
 
 
 @within
-def wander(tree, me):
-    """Play on from HERE until the cut: each seat takes the best of a few actions that come to its mind."""
+def wander(tree):
+    """Play on from HERE until the cut: each seat takes the best of a few actions that come to mind."""
     s, work, out = tree.states[HERE], tree.work[0], tree.out
     tries = np.int64(tree.knobs[TRIES])
     left = np.int64(tree.knobs[CUT])
     settle(tree, s)
     while s.seat != OVER and left > 0:
-        seat = mover(s, me)
+        seat = np.int64(s.seat)
         n = record_legal(s, work, seat, out)
         if n == 0:
             break
@@ -394,7 +394,7 @@ def simulate(tree, me):
     game_imagine(s, tree.work[0], me, tree.luck)
     settle(tree, s)
     depth = descend(tree, me)
-    wander(tree, me)
+    wander(tree)
     judge(tree, s)
     for step in range(depth + 1):
         if tree.path[step, 0] >= 0:
