@@ -33,7 +33,6 @@ async def lobby_page(request: Ask, person: Person, status: int = 200, problem: A
         status,
         games=[card(game, language) for game in house.games.values()],
         tables=[table_card(table, person) for table in await house.tables_of(person)],
-        max_upload=house.limits.upload_bytes,
         problem=problem,
     )
 

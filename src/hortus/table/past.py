@@ -122,7 +122,5 @@ def replay_data(table: Table, position: int, person: Person, analysis: m.Analysi
         "eyes": open_to if table.secrets else open_to[:1],  # without secrets all see the same
         "now": position_now(table, position, seat, person),
         "over": table.match.over,
-        "may_fork": True,
-        "may_download": True,
         "analysis": analysis,
     }

@@ -8,7 +8,7 @@ import { nameOf } from "./players.js";
  * @typedef {{state:"none"|"thinking"|"ready", done:number, of:number, found:Found|null}} Answer
  */
 
-const HEIGHT = 210, LEFT = 30, RIGHT = 12, TOP = 12, BOTTOM = 8, SIGNS = 4, AGAIN = 700;
+const HEIGHT = 210, LEFT = 30, RIGHT = 12, TOP = 12, BOTTOM = 8, AGAIN = 700;
 const percent = (/** @type {number} */ n) => String(Math.round(100 * n)).replace("-", "−");
 const signed = (/** @type {number} */ n) => (Math.round(100 * n) > 0 ? "+" : "") + percent(n);
 const named = (/** @type {number} */ seat) => nameOf(data.seats[seat]);
@@ -25,8 +25,7 @@ export class Analysis {
     this.go = go;
     this.look = look;
     this.at = 0;
-    /** @type {Found|null} */
-    this.found = null;
+    this.found = /** @type {Found|null} */ (null);
     this.curve = svg("svg", { class: "curve", role: "img", "aria-label": say("curve") });
     this.words = $("t-judged");
     this.curve.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#jump(this.#nearest(event)));
@@ -75,7 +74,7 @@ export class Analysis {
     return LEFT + (at / Math.max(1, data.last)) * (this.box.clientWidth - LEFT - RIGHT);
   }
 
-  /** Grid, a line for each seat with its sign here and there, the dearest decisions, where we are. */
+  /** Grid, a line for each seat, broken in its own way, the dearest decisions, where we are. */
   #draw() {
     if (!this.found || !this.box.clientWidth) return;
     const { start, moments, dearest } = this.found, width = this.box.clientWidth;
@@ -83,16 +82,11 @@ export class Analysis {
     this.curve.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
     const grid = [0, 0.5, 1].flatMap((share) => [svg("path", { class: "grid", d: `M${LEFT} ${height(share)}H${width - RIGHT}` }), label(LEFT - 5, height(share) + 4, "scale", percent(share))]);
     const lines = start.flatMap((_, seat) => line(points.map((p, k) => `${k ? "L" : "M"}${this.#x(p.at).toFixed(1)} ${height(p.after[seat]).toFixed(1)}`).join(""), seat));
-    const signs = start.flatMap((_, seat) => Array.from({ length: SIGNS }, (_, k) => {
-      const point = points[Math.floor(((k + (seat + 1) / (start.length + 1)) / SIGNS) * (points.length - 1))], drawn = sign(seat);
-      Object.entries({ x: this.#x(point.at) - 6, y: height(point.after[seat]) - 6, width: 12, height: 12 }).forEach(([name, value]) => drawn.setAttribute(name, String(value)));
-      return drawn;
-    }));
     const marks = dearest.flatMap((k, place) => {
       const { at, seat, after } = moments[k], x = this.#x(at), y = height(after[seat]);
       return [svg("circle", { class: "dear", cx: String(x), cy: String(y), r: "10" }), label(x, y + 4, "dear-no", String(place + 1))];
     });
-    this.curve.replaceChildren(...grid, svg("path", { class: "here", d: `M${this.#x(this.at)} ${TOP}V${HEIGHT - BOTTOM}` }), ...lines, ...signs, ...marks);
+    this.curve.replaceChildren(...grid, svg("path", { class: "here", d: `M${this.#x(this.at)} ${TOP}V${HEIGHT - BOTTOM}` }), ...lines, ...marks);
   }
 
   /** @param {number} at shows a position, with the board above what is said of it */

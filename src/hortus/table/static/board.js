@@ -1,5 +1,5 @@
 // The drawings of a position: put in place, kept up to date by id, moved by id. Knows ids, never a game.
-import { drawing, make, moving, svg } from "./dom.js";
+import { centre, drawing, make, moving, svg } from "./dom.js";
 
 /** @typedef {import("./dom.js").Part} Part */
 /** @typedef {{part:Part, figure:HTMLElement, svg:any, living:any}} Drawn */
@@ -7,14 +7,15 @@ import { drawing, make, moving, svg } from "./dom.js";
 /** @param {string} id the spot's own id, without its variant */
 export const spotOf = (id) => id.split("@")[0];
 
+/** @param {Part} part a seat's board that deserves the stage; a flat one has room beside its name */
+export const large = (part) => part.role === "seat" && part.box[3] / part.box[2] >= 0.4;
+
 export class Board {
   /** @param {(part:Part, drawn:Drawn) => void} place puts a part's figure where it belongs on the page */
   constructor(place) {
     this.place = place;
-    /** @type {Map<string, Drawn>} */
-    this.drawn = new Map();
-    /** @type {Animation[]} */
-    this.running = [];
+    this.drawn = /** @type {Map<string, Drawn>} */ (new Map());
+    this.running = /** @type {Animation[]} */ ([]);
     addEventListener("pointerdown", () => this.rest(), true);
   }
 
@@ -64,6 +65,16 @@ export class Board {
     return null;
   }
 
+  /** @param {string} id @returns {Part|undefined} the part it is drawn on */
+  partOf(id) {
+    return this.drawn.get(this.find(id)?.closest("figure")?.dataset.part)?.part;
+  }
+
+  /** @param {number} seat whether it has a board of its own that can be shown large */
+  owns(seat) {
+    return [...this.drawn.values()].some(({ part }) => part.owner === seat && large(part));
+  }
+
   /** @returns {any[]} every place that could be clicked and can be seen */
   spots() {
     return [...this.drawn.values()].filter((d) => d.figure.isConnected && d.figure.offsetParent).flatMap((d) => [...d.svg.querySelectorAll(".spot[id]")]);
@@ -79,8 +90,8 @@ export class Board {
   #places() {
     const places = new Map();
     for (const { living } of this.drawn.values()) for (const element of living.querySelectorAll("[id]")) {
-      const box = element.getBoundingClientRect();
-      if (box.width || box.height) places.set(element.id, [box.x + box.width / 2, box.y + box.height / 2]);
+      const { width, height } = element.getBoundingClientRect();
+      if (width || height) places.set(element.id, centre(element));
     }
     return places;
   }
@@ -151,7 +162,6 @@ export class Board {
    * @param {any} from @param {string} key an arrow key @param {any[]} among
    */
   beside(from, key, among) {
-    const centre = (/** @type {Element} */ e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
     const [x, y] = centre(from);
     const [ax, ay] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
     let best = null, least = Infinity;

@@ -23,16 +23,15 @@
 export const data = JSON.parse(document.getElementById("data")?.textContent || "{}");
 
 /** @param {string} id @returns {any} the element of the page with this id */
-export function $(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`no #${id} on this page`);
-  return found;
+export const $ = (id) => document.getElementById(id);
+
+/** @param {Element} element @returns {[number, number]} its middle on the screen */
+export function centre(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
 }
 
-/**
- * A sentence of the page in the reader's language, its slots filled.
- * @param {string} key @param {Record<string, any>} [values]
- */
+/** @param {string} key @param {Record<string, any>} [values] a sentence in the reader's language, its slots filled */
 export function say(key, values = {}) {
   const text = /** @type {string|undefined} */ (data.words?.[key]) ?? key;
   const one = (/** @type {number} */ n) => data.lang === "fr" ? n === 0 || n === 1 : n === 1;
@@ -40,11 +39,8 @@ export function say(key, values = {}) {
     single === undefined ? String(values[name]) : (one(values[name]) ? single : many).replace("#", String(values[name])));
 }
 
-/**
- * An element with attributes and children; `on…` attributes are listeners.
- * @param {string} tag @param {Record<string, any>} [attributes] @param {...(Node|string|null|false|undefined)} children
- * @returns {any}
- */
+/** @param {string} tag @param {Record<string, any>} [attributes] `on…` are listeners @param {...(Node|string|null|false|undefined)} children
+ * @returns {any} an element */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -61,13 +57,9 @@ const icons = document.querySelector(".sprig use")?.getAttribute("href")?.split(
 
 /** @param {string} name @param {string} [cls] an icon of the sprite */
 export function icon(name, cls = "ic") {
-  const svg = document.createElementNS(SVG, "svg");
-  const use = document.createElementNS(SVG, "use");
-  svg.setAttribute("class", cls);
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `${icons}#${name}`);
-  svg.append(use);
-  return svg;
+  const drawn = svg("svg", { class: cls, "aria-hidden": "true" });
+  drawn.append(svg("use", { href: `${icons}#${name}` }));
+  return drawn;
 }
 
 /** @param {number} seat the sign of a seat: colour and shape */
@@ -103,21 +95,14 @@ export function notice(text, sign = "") {
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-  } catch {
-    const field = make("textarea", { class: "unseen", "aria-hidden": "true" }, text);
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
+  } catch {  // not allowed where the table is reached without https
+    return void prompt(say("copy"), text);
   }
   notice(say("copied"), "check");
 }
 
-/**
- * A dialog that is removed when it closes; the browser gives the focus back.
- * @param {string} title @param {Node[]} content @param {{cls?:string, firm?:boolean}} [how] firm: cannot be closed by Escape
- * @returns {any}
- */
+/** @param {string} title @param {(Node|null|false|undefined)[]} content @param {{cls?:string, firm?:boolean}} [how] firm: Escape does not close it
+ * @returns {any} a dialog that is removed when it closes; the browser gives the focus back */
 export function dialog(title, content, { cls = "", firm = false } = {}) {
   const heading = make("h2", { id: "t-dialog-title" }, title);
   const box = make("dialog", { class: cls, "aria-labelledby": "t-dialog-title" }, make("div", { class: "inner" },

@@ -1,26 +1,20 @@
 // The wire to the table: one socket that mends itself, questions with answers, commands that are never doubled.
 
-/**
- * @typedef {{ask:number, answer:(reply:any)=>void, message:any, lasting:boolean}} Waiting
- */
+/** @typedef {{ask:number, answer:(reply:any)=>void, message:any, lasting:boolean}} Waiting */
 export class Live {
   /**
-   * @param {string} url
+   * @param {string} url @param {import("./dom.js").Now} now
    * @param {{now:(now:any)=>void, here:(here:any)=>void, state:(connected:boolean)=>void, gone:(code:number)=>void}} hear
    */
-  constructor(url, hear) {
+  constructor(url, now, hear) {
     this.url = url;
     this.hear = hear;
-    this.after = -1;
-    this.number = 0;
-    /** @type {number|null} */
-    this.eyes = null;
+    this.number = this.after = now.number;
+    this.eyes = now.eyes;
     this.asked = 0;
     this.pause = 500;
-    /** @type {Map<number, Waiting>} */
-    this.waiting = new Map();
-    /** @type {WebSocket|null} */
-    this.socket = null;
+    this.waiting = /** @type {Map<number, Waiting>} */ (new Map());
+    this.socket = /** @type {WebSocket|null} */ (null);
     addEventListener("online", () => this.#again());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.#again(); });
   }
@@ -59,8 +53,7 @@ export class Live {
   /** @param {any} message */
   #heard(message) {
     if (message.kind === "now") {
-      this.number = message.number;
-      this.after = message.number;
+      this.number = this.after = message.number;
       this.eyes = message.eyes;
       this.hear.now(message);
     } else if (message.kind === "here") {

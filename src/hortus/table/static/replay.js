@@ -1,48 +1,33 @@
 // A game stepped through: every position has its own address.
 import { Analysis } from "./analysis.js";
-import { Board, fit } from "./board.js";
+import { Board, fit, large } from "./board.js";
 import { $, clauseLink, copy, data, knock, make, say } from "./dom.js";
 import { scoreSheets, showLog, showPlayers, showSheet, victory } from "./players.js";
 
 /** @typedef {import("./dom.js").Now} Now */
 
-/** @type {Now} */
-let now = data.now;
+let now = /** @type {Now} */ (data.now);
 let at = /** @type {number} */ (data.at), running = 0, wanted = 0;
-/** @type {number|null} */
-let eyes = now.eyes;
-/** @type {Map<string, Promise<Now>>} */
-const known = new Map();
+let eyes = /** @type {number|null} */ (now.eyes), chosenSeat = /** @type {number|null} */ (null);
 const stops = data.positions.filter((/** @type {any} */ p) => p.stop).map((/** @type {any} */ p) => p.at);
 if (!stops.includes(data.last)) stops.push(data.last);
 const stage = $("t-stage"), hand = $("t-hand"), slider = $("t-at");
 
-const strip = (/** @type {number[]} */ box) => box[3] / box[2] < 0.4;
 const board = new Board((part, { figure }) => {
-  const home = part.role === "board" ? stage : part.role === "hand" ? hand : strip(part.box) || part.owner !== shownSeat() ? document.querySelector(`#t-players [data-seat="${part.owner}"] .pboard`) : stage;
+  const home = part.role === "board" ? stage : part.role === "hand" ? hand : !large(part) || part.owner !== shownSeat() ? document.querySelector(`#t-players [data-seat="${part.owner}"] .pboard`) : stage;
   figure.style.order = String(now.order.indexOf(part.name));
   if (home !== stage) figure.style.width = "";
   if (home && figure.parentElement !== home) home.append(figure);
 });
-/** @type {number|null} */
-let chosenSeat = null;
 const shownSeat = () => chosenSeat ?? eyes ?? Math.max(0, data.positions.find((/** @type {any} */ p) => p.at === at)?.seat ?? 0);
 const refit = () => fit(stage, matchMedia("(min-width: 641px)").matches ? Math.max(320, innerHeight - (hand.childElementCount ? 320 : 210)) : 0);
 new ResizeObserver(refit).observe(stage);
 
 /** @param {number} position @returns {Promise<Now>} */
-function fetched(position) {
-  const key = `${position}/${eyes}`;
-  let answer = known.get(key);
-  if (!answer) {
-    answer = fetch(`/api/tables/${data.table}/positions/${position}${eyes === null ? "" : `?seat=${eyes}`}`).then((reply) => {
-      if (!reply.ok) throw new Error(String(reply.status));
-      return reply.json();
-    });
-    answer.catch(() => known.delete(key));
-    known.set(key, answer);
-  }
-  return answer;
+async function fetched(position) {
+  const reply = await fetch(`/api/tables/${data.table}/positions/${position}${eyes === null ? "" : `?seat=${eyes}`}`);
+  if (!reply.ok) throw new Error(String(reply.status));
+  return reply.json();
 }
 
 /** @param {number} position @param {boolean} [animate] goes there */
@@ -57,22 +42,20 @@ async function go(position, animate = true) {
   show(next, step);
   if (step) knock(320);
   history.replaceState(null, "", `/t/${data.table}/replay/${at}`);
-  const ahead = stops.find((/** @type {number} */ s) => s > at);
-  if (ahead !== undefined) void fetched(ahead);
 }
 
 /** @param {Now} next @param {boolean} animate */
 function show(next, animate) {
   now = next;
   showPlayers(now.seats, { scores: now.scores, playing: !now.end, past: true, sheet: now.end ? (seat) => { const sheet = now.end?.sheets.find((s) => s.seat === seat); if (sheet) showSheet(sheet); } : undefined, winners: now.end?.winners, extra: (seat) => [
-    [...board.drawn.values()].some(({ part }) => part.role === "seat" && part.owner === seat.seat && !strip(part.box)) && shownSeat() !== seat.seat
+    board.owns(seat.seat) && shownSeat() !== seat.seat
       ? make("button", { class: "btn quiet look", onclick: () => { chosenSeat = seat.seat; show(now, false); } }, say("look", { name: seat.name })) : null] });
   board.show(now, animate);
   board.mark("last", now.last);
   refit();
   slider.style.setProperty("--at", `${(100 * at) / Math.max(1, data.last)}%`);
   slider.setAttribute("aria-valuetext", at ? say("at_move", { n: at, of: data.last }) : say("start"));
-  $("t-prompt").replaceChildren(make("b", {}, at ? say("at_move", { n: at, of: data.last }) : say("start")), " ", now.end?.ending ?? now.prompt);
+  $("t-prompt").replaceChildren(make("b", {}, at ? say("at_move", { n: at, of: data.last }) : say("start"), "."), " ", now.end?.ending ?? now.prompt);
   $("t-fork").setAttribute("href", `/t/${data.table}/replay/${at}/fork`);
   let current = null;
   for (const li of /** @type {any} */ (document.querySelectorAll("#t-log li"))) {
@@ -117,8 +100,6 @@ document.addEventListener("keydown", (event) => {
 $("t-eyes").append(...data.eyes.map((/** @type {number|null} */ seat) => make("option", { value: seat ?? "", selected: seat === eyes }, seat === null ? say("all_eyes") : data.seats[seat].name)));
 document.querySelectorAll(".eyes").forEach((element) => { /** @type {any} */ (element).hidden = data.eyes.length < 2; });
 $("t-eyes").addEventListener("change", (/** @type {any} */ event) => { eyes = event.target.value === "" ? null : Number(event.target.value); void go(at, false); });
-$("t-fork").hidden = !data.may_fork;
-$("t-download").hidden = !data.may_download;
 
 const analysis = new Analysis((position) => { play(false); void go(position); }, (ids) => board.mark("looked", ids));
 showLog(data.log, null, { look: (ids) => board.mark("looked", ids), jump: (position) => { play(false); void go(position); } });

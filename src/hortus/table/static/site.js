@@ -32,16 +32,6 @@ document.querySelectorAll("time[data-ago]").forEach((time) => {
     : minutes > -1440 ? words.format(Math.round(minutes / 60), "hour") : words.format(Math.round(minutes / 1440), "day");
 });
 
-// A new table: only the seats and options of this number of players; a name only for who sits here.
-each("#new input[name=seats]", "change", (input) => {
-  document.querySelectorAll("[data-seat]").forEach((row) => { /** @type {any} */ (row).hidden = Number(row.getAttribute("data-seat")) >= Number(input.value); });
-  document.querySelectorAll("[data-counts]").forEach((row) => { /** @type {any} */ (row).hidden = !(row.getAttribute("data-counts") ?? "").split(" ").includes(input.value); });
-});
-each(".seatrow select", "change", (select) => {
-  const name = select.parentElement.querySelector(".nameof");
-  if (name) name.hidden = select.value !== "me";
-});
-
 // What concerns only this device is kept on it.
 document.querySelectorAll("#confirm").forEach((group) => { /** @type {any} */ (group).hidden = false; });
 document.querySelectorAll("input[data-keep]").forEach((element) => {
@@ -51,7 +41,3 @@ document.querySelectorAll("input[data-keep]").forEach((element) => {
 });
 
 each("#print", "click", () => print());
-each("input[data-max]", "change", (input) => {
-  input.setCustomValidity(input.files[0]?.size > Number(input.dataset.max) ? input.dataset.large ?? "×" : "");
-  input.reportValidity();
-});
