@@ -187,7 +187,8 @@ def work_dtype(rules: ModuleType) -> np.dtype[np.void]:
 
 def assemble(rules: ModuleType, moves: Moves) -> dict[str, Any]:
     """Generate and compile everything a game's moves imply."""
-    names: dict[str, Any] = {"np": np, "CHANCE": CHANCE, "OVER": OVER, "EVERYONE": EVERYONE, "draw": draw}
+    seats = {"CHANCE": np.int64(CHANCE), "OVER": OVER, "EVERYONE": EVERYONE}  # no literal: compiled once
+    names: dict[str, Any] = {"np": np, **seats, "draw": draw}
     parts = [adapter(rules, name, parameters, names) for name, parameters in ADAPTED.items()]
     parts.append(MAY_ACT if hasattr(rules, "may_act") else MAY_ACT_UNLESS_TOLD)
     names["game_may_act"] = getattr(rules, "may_act", None)
@@ -237,11 +238,13 @@ def adapter(rules: ModuleType, name: str, parameters: str, names: dict[str, Any]
 
 
 def decoded(move: Move, variable: str) -> list[str]:
-    """Lines that take a number inside the move apart into its parameters."""
-    lines, rest = [], variable
-    for name, size in reversed(list(zip(move.domains, move.sizes, strict=True))):
-        lines.append(f"{name} = {rest} % {size}")
-        rest = f"({rest} // {size})"
+    """Lines that take a number inside the move apart into its parameters; unsigned ones divide quickest."""
+    lines, rest = [], f"np.uint64({variable})"
+    for name, size in reversed(list(zip(move.domains, move.sizes, strict=True))[1:]):
+        lines.append(f"{name} = np.int64({rest} % np.uint64({size}))")
+        rest = f"({rest} // np.uint64({size}))"
+    if move.domains:
+        lines.append(f"{next(iter(move.domains))} = np.int64({rest})")
     return lines[::-1]
 
 

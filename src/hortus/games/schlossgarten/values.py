@@ -3,7 +3,7 @@
 from hortus.kit import OVER, rule
 
 from .rules.building import objection_to_build
-from .rules.garden import COVERS, LOW, SITE, SITES_ON, SIZE, SPOT, all_subjects, around, kings, pits
+from .rules.garden import COVERS, SITE, SITES_ON, SIZE, SPOT, all_subjects, around, first, kings, pits
 from .rules.points import result, score
 from .rules.position import No, Phase
 from .rules.printed import AREA, KING, NONE, POINTS, SIDE, SPOTS
@@ -17,11 +17,11 @@ def look_beside(s, work):
     for at in range(AREA):
         best, near = 0, around(SPOT[at]) & ~SPOT[at] & ~standing
         while near:
-            low = near & -near
-            near ^= low
-            kind = s.land[LOW[low % 59]]
+            other = first(near)
+            near &= near - 1
+            kind = s.land[other]
             if kind != NONE:
-                best = max(best, 2 * int(POINTS[kind]) + (1 if low & open_pits else 0))
+                best = max(best, 2 * int(POINTS[kind]) + (1 if SPOT[other] & open_pits else 0))
         work.prospect[at] = best
 
 
@@ -100,12 +100,11 @@ def best_building(s, seat, subject):
     """The best that the subject who has dug can build now."""
     best, near = 0.0, pits(s) & around(SPOT[s.place[seat, subject + 1]])
     while near:
-        low = near & -near
-        near ^= low
         for k in range(17):
-            site = SITES_ON[LOW[low % 59], k]
+            site = SITES_ON[first(near), k]
             if site != NONE and objection_to_build(s, seat, subject, site) == No.OBJECTION:
                 best = max(best, gain(s, seat, site))
+        near &= near - 1
     return best
 
 

@@ -6,7 +6,6 @@ from hortus.kit import OVER, move, note, rule
 
 from .garden import (
     COVERS,
-    LOW,
     SITE,
     SITES_ON,
     SIZE,
@@ -15,6 +14,7 @@ from .garden import (
     all_subjects,
     around,
     beside,
+    first,
     kings,
     pits,
     subjects,
@@ -59,10 +59,9 @@ def _(s: State, seat: int, found: np.ndarray, n: int) -> int:
             own = SPOT[s.place[seat, subject + 1]]
             near = around(own) & ~own
             while near:
-                low = near & -near
-                found[n] = dig_number(subject, LOW[low % 59])
+                found[n] = dig_number(subject, first(near))
                 n += 1
-                near ^= low
+                near &= near - 1
     return n
 
 
@@ -168,15 +167,16 @@ def _(s: State, seat: int, found: np.ndarray, n: int) -> int:
     open_pits = pits(s)
     for subject in range(2):
         near = open_pits & around(SPOT[s.place[seat, subject + 1]])
-        rest = near
-        while rest:
-            low = rest & -rest
-            rest ^= low
+        before = 0
+        while near:
+            at = first(near)
             for k in range(17):
-                site = SITES_ON[LOW[low % 59], k]
-                if site != NONE and not SITE[site] & near & (low - 1):  # once for each site
+                site = SITES_ON[at, k]
+                if site != NONE and not SITE[site] & before:  # once for each site
                     found[n] = build_number(subject, site)
                     n += 1
+            before |= SPOT[at]
+            near &= near - 1
     return n
 
 

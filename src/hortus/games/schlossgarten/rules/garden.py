@@ -13,8 +13,8 @@ from .printed import AREA, KING, NONE, PLACED, SIDE
 
 SPOT = np.array([1 << (8 * (at // SIDE) + at % SIDE) for at in range(AREA)], np.int64)
 BOARD = int(SPOT.sum())
-LOW = np.full(59, NONE, np.int8)  # the remainder by 59 tells the powers of two below 2 ** 58 apart
-LOW[SPOT % 59] = np.arange(AREA)
+BY_REMAINDER = np.zeros(59, np.uint8)  # the remainder by 59 tells the powers of two below 2 ** 58 apart
+BY_REMAINDER[SPOT % 59] = np.arange(AREA)
 SIZE = np.array([len(cells) for cells in PLACED], np.int8)
 COVERS = np.array([[*cells, NONE, NONE][:3] for cells in PLACED], np.int8)
 SITE = np.array([sum(int(SPOT[at]) for at in cells) for cells in PLACED], np.int64)
@@ -22,6 +22,12 @@ SITES_ON = np.full((AREA, 17), NONE, np.int16)  # the sites that cover a field
 for _at in range(AREA):
     _found = [_site for _site, _cells in enumerate(PLACED) if _at in _cells]
     SITES_ON[_at, : len(_found)] = _found
+
+
+@rule
+def first(fields: int) -> int:
+    """The first field of a set; `fields &= fields - 1` takes it out."""
+    return BY_REMAINDER[np.uint64(fields & -fields) % np.uint64(59)]
 
 
 @rule

@@ -146,7 +146,7 @@ class Work(Workspace):
     targets = field(np.int64)  # opposing subjects that may be captured
     garden = field(np.int64)  # the fields of all of its elements
     own = field(np.int64, 6)  # the fields of each of them
-    cost = field(np.int8, AREA)
+    ways = field(np.int8, 3, AREA)  # the steps to every field, however far
     unseen = field(np.int8, 3)  # tiles of each landscape that a seat cannot see
     prospect = field(np.int8, AREA)  # the best landscape beside a field
     tally = field(np.int32, 1, 4)  # a score sheet without lines: it only adds up

@@ -4,7 +4,7 @@ import numpy as np
 
 from hortus.kit import fill, rule
 
-from .garden import BOARD, LOW, SITE, SPOT, around, elements, kings, pits, subjects
+from .garden import BOARD, SITE, SPOT, around, elements, first, kings, pits, subjects
 from .position import State, Work
 from .printed import KING, NONE, SPOTS
 
@@ -53,15 +53,6 @@ def inside(work: Work, fields: int) -> int:
 
 
 @rule
-def write(cost: np.ndarray, fields: int, steps: int) -> None:
-    """The same cost for all of these fields."""
-    while fields:
-        low = fields & -fields
-        cost[LOW[low % 59]] = steps
-        fields ^= low
-
-
-@rule
 def explore(s: State, work: Work, seat: int, figure: int, most: int, cost: np.ndarray) -> None:
     """S-DC5c For every field the fewest steps with which a figure can come to rest there, or NONE.
 
@@ -83,10 +74,12 @@ def explore(s: State, work: Work, seat: int, figure: int, most: int, cost: np.nd
             fresh = more & work.free & ~passed
             passed |= fresh
             edge |= fresh
-        write(cost, edge, steps)
         met &= ~captured
-        write(cost, met, steps)  # S-13, S-DC18: a capture only ends a way
-        captured |= met
+        rest = edge | met
+        while rest:
+            cost[first(rest)] = steps
+            rest &= rest - 1
+        captured |= met  # S-13, S-DC18: a capture only ends a way
         steps += 1
         if steps > most:  # S-5
             break

@@ -47,11 +47,11 @@ DAMAGES = [
     ("number = 2\n", "number = 3\n", "numbered one after the other"),
     ("[-1, -1]\narchitect = [1, -1]", "[1, -1]\narchitect = [1, 0]", "the same pattern as card 1"),
     ("number = 5\n", "number = 5\ncopies = 0\n", "copies must be a whole number"),
-    ("[fair]", "[fair", "this is not TOML"),
+    ("\n[fair]", "\n[fair", "this is not TOML"),
     ("number = 1\n", "number = true\n", "number must be a whole number"),
     ("pits = [", "pit = [", "pit means nothing here; known are corners, pits, seats"),
     ("number = 5\n", "number = 5\ncopy = 2\n", "copy means nothing here"),
-    ("[fair]", "[unfair]\n[fair]", "unfair means nothing here; known are landscape, fair"),
+    ("\n[fair]", "\n[unfair]\n[fair]", "unfair means nothing here; known are landscape, fair"),
     (
         "[[seating]]",
         '[[seating]]\nseats = 2\ncorners = ["top-left", "bottom-right"]\n[[seating]]',
