@@ -80,13 +80,17 @@ class Words:
         return Word.of(table.get(name, table.get(NUMBER_AT_END.sub("", name), name)))
 
     def named(self, domain: Names | None, index: int) -> Word | int:
-        """A piece or value of a reason: a word of the table with just these names, or the number."""
+        """A piece or value of a reason: a word of the table with these names, or the number.
+
+        An owner's edition may have some names besides: those are said as they stand.
+        """
         if domain is None or not 0 <= index < len(domain):
             return index
+        names, name = set(domain) - {""}, domain[index]
         for table in (self.find("values") or {}).values():
-            if set(domain) - {""} <= set(table):
-                return Word.of(table[domain[index]]) if domain[index] else Word.of("")
-        return Word.of(domain[index])
+            if 2 * len(names & set(table)) > len(names):
+                return Word.of(table.get(name, name) if name else "")
+        return Word.of(name)
 
 
 def check_language(language: str) -> None:

@@ -242,11 +242,18 @@ def promises(view: Any) -> str:
     """What the best flower would bring on every hex that a die may lead to; shown where a hex is lit."""
     if view.phase != WALK or view.viewer != view.turn or view.ending:
         return ""
-    starts = [int(hex) for hex in view.gardener[view.turn] if hex >= 0]
-    faces = [face for face, count in enumerate(view.dice.tolist()) if count]
-    goals = {walked(start, face + 1, way) for start in starts for face in faces for way in range(6)} - {-1}
     groups = groups_of(view.garden.tolist())
-    return '<g class="hint ma-still">' + "".join(promise(view, hex, groups) for hex in sorted(goals)) + "</g>"
+    pills = "".join(promise(view, hex, groups) for hex in sorted(straight_ahead(view, ())))
+    return f'<g class="hint ma-still">{pills}</g>'
+
+
+def straight_ahead(view: Any, clicked: Sequence[str]) -> set[int]:
+    """Where the dice on the table lead, straight on and whoever is in the way; only those clicked, if any."""
+    dice = {f"die-{face}": face for face, count in enumerate(view.dice.tolist()) if count}
+    standing = {gardener_id(view.turn, k): int(hex) for k, hex in enumerate(view.gardener[view.turn])}
+    faces = [face for name, face in dice.items() if name in clicked or not dice.keys() & set(clicked)]
+    starts = [hex for name, hex in standing.items() if name in clicked or not standing.keys() & set(clicked)]
+    return {walked(start, face + 1, way) for start in starts for face in faces for way in range(6)} - {-1}
 
 
 def promise(view: Any, hex: int, groups: dict[int, frozenset[int]]) -> str:
@@ -415,9 +422,11 @@ def happened(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tup
 
 
 def astray(view: Any, words: Any, seat: int, path: Sequence[str]) -> tuple[str, str] | None:
-    """Why no walk leads to a hex (M-16)."""
-    walking = view.phase == WALK and path[-1].startswith("hex-")
-    return (words("board.astray"), "M-16") if walking else None
+    """Why no walk leads to a hex (M-16); what stops a walk that a die allows, the rules tell."""
+    walking = view.phase == WALK and seat == view.turn and not view.ending and path[-1].startswith("hex-")
+    if not walking or BOARD.names.index(path[-1].removeprefix("hex-")) in straight_ahead(view, path):
+        return None
+    return words("board.astray"), "M-16"
 
 
 def walked(hex: int, steps: int, way: int) -> int:

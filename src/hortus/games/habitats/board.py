@@ -19,16 +19,25 @@ YEARS = 3
 MARKETS = {market["seats"]: market for market in EDITION.entries("market")}
 COLUMNS = max(market["columns"] for market in MARKETS.values())
 HOME = max(sum(market["rounds"]) for market in MARKETS.values())
-GOALS = [goal["id"] for goal in EDITION.entries("goal")]
+GOALS = EDITION.entries("goal")
+SIGNS = {  # what a goal measures, and the name of its sign and sentence: an owner may call goals otherwise
+    "longest line": "long-line",
+    "largest area": "big-area",
+    "tiles far from the road": "near-the-road",
+    "pairs of kind and landscape": "variety",
+    "areas": "many-areas",
+    "distance of the farthest tile": "compact-park",
+    "flower species": "flower-variety",
+    "fulfilled animals": "happy-animals",
+    "tiles of the rarest landscape": "balance",
+}
 REWARDS = {seats: reward for reward in EDITION.entries("reward") for seats in reward["seats"]}
 FACES = (0, 90, 180, 270)
 ASIDE, UP = (0, 1, 0, -1), (1, 0, -1, 0)
 DOWN, RIGHT = (-1, 0, 1, 0), (0, 1, 0, -1)
 STALL, FIELD = 106, 104  # from tile to tile in the market and in a park
-NAMED, LONG_NAME = (
-    4,
-    13,
-)  # columns of a market whose animals bear names; letters of a name that is made smaller
+NAMED = 4  # columns of a market whose animals bear names
+LONG_NAME = 13  # letters of a name that is made smaller
 CARD = 340
 RING, CORNER = ' class="hb-ring"', ' class="hb-corner"'
 Cell = tuple[int, int]
@@ -351,6 +360,10 @@ def park_tile(
 def told(tile: int, mark: Mark, words: Any) -> str:
     """The lines of the score sheet about one tile."""
     name = words.value("tile", TILES[tile]["id"])
+    if mark.missing:
+        wants = [words(f"board.wants.{want}", n=many) for want, many in mark.missing.items()]
+        listed = words("board.and", wants=", ".join(wants[:-1]), last=wants[-1]) if wants[1:] else wants[0]
+        return str(words("board.lacks", piece=name, wants=listed))
     sentences = [words(f"lines.{line}", piece=name, value=v, points=p) for line, v, p in mark.lines]
     return " ".join(sentences) or str(name)
 
@@ -420,11 +433,13 @@ def reward(view: Any, words: Any, year: int) -> str:
 
 def goal_row(view: Any, words: Any, goal: int, y: int, found: list[Goals], year: int) -> str:
     """A goal, its sign and what it measures; below, every seat with its measure and points, best first."""
+    sign = SIGNS[GOALS[goal]["measures"]]
+    short = words(f"board.short.{sign}") + (words("board.less") if GOALS[goal]["better"] == "fewer" else "")
     head = (
         f'<rect class="hb-plate" x="2" y="{y + 2}" width="36" height="36" rx="8"/>'
-        + use(f"g-{GOALS[goal]}", at(20, y + 20))
-        + text("goal", 48, y + 18, escape(words.value("goal", GOALS[goal])))
-        + text("small", 48, y + 35, escape(words.find(f"board.short.{GOALS[goal]}") or ""))
+        + use(f"g-{sign}", at(20, y + 20))
+        + text("goal", 48, y + 18, escape(words.value("goal", GOALS[goal]["id"])))
+        + text("small", 48, y + 35, escape(short))
     )
     measures = {seat: goals_of.get(goal, [0, 0]) for seat, goals_of in enumerate(found)}
     best_first = sorted(measures, key=lambda seat: (-measures[seat][1], seat))

@@ -6,6 +6,7 @@ A tile is 100 by 100. Signs are drawings in pieces.svg, colours classes in board
 from functools import cache
 from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import escape
 
 from hortus.kit import edition
 
@@ -99,8 +100,9 @@ def animal(tile: dict[str, Any]) -> str:
 
 def monogram(name: str) -> str:
     """Two letters for a name."""
-    words = name.split("-")
-    return (words[0][:2] if len(words) == 1 else words[0][0] + words[1][0]).capitalize()
+    words = name.replace("-", " ").split() or [name]
+    letters = words[0][:2] if len(words) == 1 else words[0][0] + words[1][0]
+    return escape(letters.capitalize())
 
 
 def flower(tile: dict[str, Any]) -> str:

@@ -50,7 +50,7 @@ def test_6_a_lost_point_passes_a_taken_space_backwards() -> None:
 def test_7_at_0_no_point_is_lost() -> None:
     match = play(position("c3 k1", {"red": "c4"}, dice="1"), "walk 1 east")
     assert match.scores[0] == 0
-    assert "There is a flower on that hex: Seat 1 loses 0 points." in match.log()
+    assert "There is a flower on that hex: Seat 1 loses nothing, for no score falls below 0." in match.log()
 
 
 @clause("M-DC14", "M-17")

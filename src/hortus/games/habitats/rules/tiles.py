@@ -1,5 +1,6 @@
 """The printed matter: what the edition says about tiles, goals and boards, as tables the rules look into."""
 
+import re
 from typing import Any, NoReturn
 
 import numpy as np
@@ -135,12 +136,12 @@ def check_sides(tile: Any) -> None:
 
 
 def check_names(entries: Any) -> None:
-    """Every entry has a name of its own, in one word."""
+    """Every entry has a name of its own, in one word: plays, drawings and words know it by that."""
     seen = set()
     for entry in entries:
         name = entry.get("id")
-        if not isinstance(name, str) or not name.isprintable() or name.split() != [name]:
-            wrong(entry, "every entry needs an id in one word")
+        if not isinstance(name, str) or re.fullmatch(r"[\w-]+", name) is None:
+            wrong(entry, "every entry needs an id in one word of letters, digits and hyphens")
         if name in seen:
             wrong(entry, "this id is given twice")
         seen.add(name)
@@ -179,8 +180,8 @@ def check_figures(market: Any, seats: int) -> None:
     if len(market["figures"]) != seats:
         wrong(market, f"a market for {seats} needs {seats} figures, not {len(market['figures'])}")
     for figure in market["figures"]:
-        place = figure.get("place") if isinstance(figure, dict) else None
-        if not isinstance(place, list) or len(place) != 2 or figure.get("faces") not in FACES:
+        sound = isinstance(figure, dict) and figure.keys() == {"place", "faces"} and figure["faces"] in FACES
+        if not sound or not isinstance(place := figure["place"], list) or len(place) != 2:
             wrong(market, "a figure is { place = [row, column], faces = up, right, down or left }")
         number(market, "the row of a figure", place[0], 0, market["rows"] - 1)
         number(market, "the column of a figure", place[1], 0, market["columns"] - 1)
@@ -284,8 +285,10 @@ for reward in EDITION.entries("reward"):
             wrong(reward, f"the points for goals of {seats} players are given twice")
         rewarded.add(seats)
         for year in range(YEARS):
-            for rank, points in enumerate(reward[f"year_{year + 1}"]):
-                number(reward, "the rank", rank, 0, SEATS - 1)
+            ranks = reward[f"year_{year + 1}"]
+            if len(ranks) > SEATS:
+                wrong(reward, f"year_{year + 1} has {len(ranks)} ranks, and no more than {SEATS} play")
+            for rank, points in enumerate(ranks):
                 number(reward, "points", points, 0, 99)
                 REWARD[seats, year, rank] = points
 

@@ -20,10 +20,9 @@ def drawn(match, viewer=0, language="en"):
 def test_every_tile_says_what_it_brings_or_what_is_missing():
     match = with_park(("hippopotamus", 0, 1), ("python", 1, 1), ("otter", -1, 1))
     park = drawn(match)["park-0"].living
-    assert "Hippopotamus: needs 1 more grass next to it." in park.replace("&#8217;", "’")
-    assert "Hippopotamus: needs 1 more water next to it." in park
-    assert "Otter: needs 1 more water next to it. " not in park  # the hippopotamus is its water
-    assert "Python: needs 1 more bush next to it." in park
+    assert "Hippopotamus: still needs 1 grass and 1 water next to it." in park
+    assert "Otter: still needs 1 water and 1 rock next to it." in park
+    assert "Python: still needs 1 bush next to it." in park
 
 
 def test_a_fulfilled_animal_is_drawn_fulfilled():
@@ -57,8 +56,10 @@ def test_all_tiles_and_goals_have_names(language):
     words = GAME.words(language)
     for name in TILES:
         assert words.find("values.tile")[name]["one"] not in ("", name)
-    for goal in GAME.rules.GOAL:
-        assert words.find("board.short")[goal]
+    for sign in GAME.board.SIGNS.values():
+        assert words.find("board.short")[sign]
+        assert f'id="hb-g-{sign}"' in GAME.board.pieces()
+    assert tuple(GAME.board.SIGNS) == RULES.MEASURES
 
 
 def test_a_field_that_stays_empty_can_be_asked_why():

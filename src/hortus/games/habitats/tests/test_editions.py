@@ -57,6 +57,8 @@ def damaged(tmp_path, before, after):
         ('id = "zebra"', 'id = "lion"', "lion: this id is given twice"),
         ('id = "zebra"', 'id = "plains\\nzebra"', "every entry needs an id in one word"),
         ('id = "zebra"', 'id = "zebra\\u0000"', "every entry needs an id in one word"),
+        ('id = "zebra"', 'id = "a.b"', "every entry needs an id in one word of letters"),
+        ('id = "zebra"', "id = '<b>\"'", "every entry needs an id in one word of letters"),
         ('kind = "animal"', 'kind = ["animal"]', "zebra: kind must be one of animal, flower, tower"),
     ],
 )
@@ -87,6 +89,10 @@ def test_a_damaged_tile_is_refused_with_its_line(tmp_path, before, after, reason
             "place = [3, 2], faces",
             "the row of a figure must be a number from 0 to 2",
         ),
+        ('faces = "down" },', 'faces = "down", colour = 1 },', "a figure is { place = [row, column], faces"),
+        ('faces = "down" },', 'faces = ["down"] },', "a figure is { place = [row, column], faces"),
+        ("year_1 = [3]", "year_1 = [3, 2, 1, 0, 0, 0]", "year_1 has 6 ranks, and no more than 5 play"),
+        ("year_1 = [3]", 'year_1 = ["3"]', "points must be a number from 0 to 99, not '3'"),
         ("seats = [2]\n", "seats = []\n", "the points for goals of 2 players are missing"),
         ('roads = ["north"]', "roads = []", "road-grass: a road has one to three road sides"),
         (
@@ -152,3 +158,21 @@ def test_an_owners_edition_is_played_with(tmp_path):
     while not other.over:
         other.play(other.legal()[0])
     assert other.ending.name == "YEARS"
+
+
+def test_an_owners_names_are_drawn_whatever_they_are(tmp_path):
+    """Tiles and goals that we have no drawing for: letters for the tile, the sign of what a goal measures."""
+    file, text = tmp_path / "mine.toml", TEXT
+    for ours, theirs in (("zebra", "a--b"), ("lion", "-"), ("hart", "Löwe"), ("long-line", "Reihe")):
+        text = text.replace(f'id = "{ours}"', f'id = "{theirs}"')
+    text = text.replace('species = "acacia"', "species = '<&'")
+    text = text.replace('better = "more"', 'better = "fewer"', 1)
+    file.write_text(text, encoding="utf-8")
+    match = hortus.new("habitats", 2, seed=1, edition=file, compiled=False)
+    goals = match.game.part("rules.tiles").GOAL
+    match.state["goal"][0, 0, 0] = goals.index("Reihe")
+    drawn = match.board(0)
+    for letters in (">Ab<", ">-<", ">Lö<", ">&lt;&amp;<"):
+        assert letters in drawn
+    assert "longest row or column, less is better" in drawn
+    assert 'href="#hb-g-long-line"' in drawn
