@@ -95,15 +95,20 @@ def style_value(variable: str, theme: Theme) -> str:
 def picture(
     parts: Sequence[Part], still: dict[str, str], symbols: str, sheet: Path, theme: Theme, title: str
 ) -> Svg:
-    """All parts on one sheet: boards in the wide column, seats and a small hand beside them."""
+    """All parts on one sheet: boards in the wide column, a small hand beside, seats where there is room."""
     placed: list[tuple[Part, float, float, float]] = []
     boards, hands, seats = ([p for p in parts if p.role == role] for role in ("board", "hand", "seat"))
     small = [hand for hand in hands if boards and hand.box[2] <= SIDE]
-    wide = stack([*boards, *(hand for hand in hands if hand not in small)], 0, WIDTH, placed)
-    beside = [*small, *seats]
-    narrow = stack(beside, WIDTH + GAP if wide else 0, SIDE if wide else WIDTH, placed)
-    width = (WIDTH + GAP + SIDE if wide else WIDTH) if beside else WIDTH
-    height = max(wide, narrow, 1)
+    wide = Column(0, WIDTH)
+    wide.add([*boards, *(hand for hand in hands if hand not in small)], placed)
+    half = (WIDTH - GAP) / 2
+    below = [Column(0, half, wide.filled), Column(half + GAP, half, wide.filled)]
+    side = Column(WIDTH + GAP, SIDE) if wide.filled else Column(0, WIDTH)
+    side.add(small, placed)
+    for seat in seats:
+        min([side, *below] if wide.filled else [side], key=lambda column: column.filled).add([seat], placed)
+    width = WIDTH + GAP + SIDE if wide.filled and (small or seats) else WIDTH
+    height = max(*(column.filled for column in (wide, side, *below)), GAP + 1) - GAP
     m = PAPER_MARGIN
     across, high = width + 2 * m, height + 2 * m
     drawn = "\n".join(nested(part, still.get(part.name, ""), x, y, scale) for part, x, y, scale in placed)
@@ -116,17 +121,21 @@ def picture(
     )
 
 
-def stack(
-    parts: Sequence[Part], x: float, room: float, placed: list[tuple[Part, float, float, float]]
-) -> float:
-    """Put parts under each other into a column; gives its height."""
-    y = 0.0
-    for part in parts:
-        _, _, width, height = part.box
-        scale = room / width if part.role == "board" else min(room / width, LARGER)
-        placed.append((part, x, y, scale))
-        y += height * scale + GAP
-    return max(0.0, y - GAP)
+@dataclass
+class Column:
+    """Parts under each other, and how far down they reach."""
+
+    x: float
+    room: float
+    filled: float = 0.0
+
+    def add(self, parts: Sequence[Part], placed: list[tuple[Part, float, float, float]]) -> None:
+        """Put parts under those that are there."""
+        for part in parts:
+            _, _, width, height = part.box
+            scale = self.room / width if part.role == "board" else min(self.room / width, LARGER)
+            placed.append((part, self.x, self.filled, scale))
+            self.filled += height * scale + GAP
 
 
 def nested(part: Part, still: str, x: float, y: float, scale: float) -> str:

@@ -6,7 +6,7 @@ hex-e4 · die-0 … die-5 (all dice of one face) · stay · gardener-0, gardener
 
 from collections.abc import Sequence
 from functools import cache
-from math import sqrt
+from math import cos, sin, sqrt, tau
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
@@ -62,7 +62,7 @@ def pieces() -> str:
 def still(view: Any, words: Any) -> dict[str, str]:
     """What never changes: sky, track and bare garden."""
     garden = "".join(bare_hex(hex, words) for hex in range(len(BOARD.cells)))
-    return {"board": f"{sky()}{track()}{queue(view.seats)}<g>{garden}</g>"}
+    return {"board": f"{sky()}{order(view.seats, words)}{track()}{queue(view.seats)}<g>{garden}</g>"}
 
 
 def bare_hex(hex: int, words: Any) -> str:
@@ -84,6 +84,18 @@ def sky() -> str:
         'S-264 300-246 296M-344 300C-334 294-322 294-312 300"/>'
         '<g class="ma-planet"><circle cx="300" cy="-258" r="9"/><circle cx="331" cy="-288" r="5"/></g></g>'
     )
+
+
+def order(seats: int, words: Any) -> str:
+    """M-6 The Martians in the order of play, which goes round counter-clockwise."""
+    x, y, figures = 300, 264, ""
+    for seat in range(seats):
+        left, up = 31 * sin(tau * seat / seats), 31 * cos(tau * seat / seats)
+        at = f"translate({x - left:.1f} {y - up:.1f}) scale(.66)"
+        figures += f'<use href="#ma-martian-{seat}" class="ma-s{seat}" transform="{at}"/>'
+    ring = f"M{x + 7} {y - 7}A10 10 0 1 0 {x + 7} {y + 7}m-6 0h6v6"
+    title = escape(words("board.order"))
+    return f'<g class="ma-still"><title>{title}</title><path class="ma-order" d="{ring}"/>{figures}</g>'
 
 
 def outline(scale: float) -> str:

@@ -27,6 +27,10 @@ LACKS = ("NEEDS_GRASS", "NEEDS_BUSH", "NEEDS_ROCK", "NEEDS_WATER", "NEEDS_FLOWER
 WANT_OF = dict(zip(LACKS, WANTS, strict=True))
 
 PIP, STRIP = 23.0, 92.0
+CARD = 340  # how wide a hand and the goals are
+NONE = -1
+Cell = tuple[int, int]
+Box = tuple[float, float, float, float]
 
 
 def use(name: str, place: str = "") -> str:
@@ -39,6 +43,24 @@ def at(x: float, y: float, turn: float = 0, scale: float = 1) -> str:
     turned = f" rotate({turn:g})" if turn else ""
     scaled = f" scale({scale:g})" if scale != 1 else ""
     return f' transform="translate({x:g} {y:g}){turned}{scaled}"'
+
+
+def card(box: Box) -> str:
+    """The paper under a part of the table."""
+    x, y, width, height = box
+    return (
+        f'<rect class="hb-card" x="{x + 2}" y="{y + 2}" width="{width - 4}" height="{height - 4}" rx="16"/>'
+    )
+
+
+def text(kind: str, x: float, y: float, sentence: str) -> str:
+    """Some words."""
+    return f'<text class="hb-{kind}" x="{x:g}" y="{y:g}">{sentence}</text>'
+
+
+def name_of(tile: int, words: Any) -> str:
+    """What a tile is called."""
+    return str(words.value("tile", TILES[tile]["id"]))
 
 
 @cache

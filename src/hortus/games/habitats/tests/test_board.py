@@ -21,7 +21,7 @@ def test_every_tile_says_what_it_brings_or_what_is_missing():
     match = with_park(("hippopotamus", 0, 1), ("python", 1, 1), ("otter", -1, 1))
     park = drawn(match)["park-0"].living
     assert "Hippopotamus: still needs 1 grass and 1 water next to it." in park
-    assert "Otter: still needs 1 water and 1 rock next to it." in park
+    assert "Otter: still needs 1 rock and 1 water next to it." in park
     assert "Python: still needs 1 bush next to it." in park
 
 
@@ -56,10 +56,10 @@ def test_all_tiles_and_goals_have_names(language):
     words = GAME.words(language)
     for name in TILES:
         assert words.find("values.tile")[name]["one"] not in ("", name)
-    for sign in GAME.board.SIGNS.values():
+    for sign in GAME.part("board_goals").SIGNS.values():
         assert words.find("board.short")[sign]
         assert f'id="hb-g-{sign}"' in GAME.board.pieces()
-    assert tuple(GAME.board.SIGNS) == RULES.MEASURES
+    assert tuple(GAME.part("board_goals").SIGNS) == RULES.MEASURES
 
 
 def test_a_field_that_stays_empty_can_be_asked_why():
