@@ -10,7 +10,17 @@ from typing import Any
 
 from hortus.core.svg import Part
 
-from .board_cards import STEPS, called, cards, foreign_subjects, met_by, spots, standing_turn, words_for
+from .board_cards import (
+    STEPS,
+    called,
+    card_symbols,
+    cards,
+    foreign_subjects,
+    met_by,
+    spots,
+    standing_turn,
+    words_for,
+)
 from .rules.position import Phase
 from .rules.printed import (
     AREA,
@@ -22,6 +32,7 @@ from .rules.printed import (
     NONE,
     PLACED,
     POINTS,
+    SEATS,
     SIDE,
     SUBJECTS,
 )
@@ -29,7 +40,9 @@ from .rules.printed import (
 BOX = (-45, -45, 766, 766)
 HAND = (0, 0, 340, 184)
 SUPPLY = (0, 0, 340, 104)
+HALF = ((50, 50), (100, 50), (100, 100))  # of an element as drawn, across and down, by size
 SIGN_AT = ((50, 50), (100, 50), (50, 150))  # the owner's sign on an element as drawn, by size
+HINT_AT = ((20, 80), (80, 20), (80, 80))  # corners of a field that its points leave free, by figure
 Cell = tuple[int, int]
 
 
@@ -73,7 +86,22 @@ def composed() -> str:
             f'<g id="sg-hint-{figure}"><circle class="sg-hint" r="17"/>'
             f'<use href="#sg-em-{name}" transform="scale(.52)"/></g>'
         )
-    return "".join(drawn)
+    drawn += [built(seat, element) for seat in range(SEATS) for element in range(6)]
+    return "".join([*drawn, *card_symbols()])
+
+
+def built(seat: int, element: int) -> str:
+    """What an element shows, and its rim in its owner's colour and line; the same small, for a supply."""
+    size = element % 3
+    scale, (wide, high), (x, y) = (0.36, 0.22, 0.22)[size], HALF[size], SIGN_AT[size]
+    return (
+        f'<g id="sg-built-{element}-{seat}"><use href="#sg-element-{element}"/>'
+        f'<use href="#sg-rim-{element}" class="sg-of-{seat}"/>'
+        f'<use href="#sg-line-{element}" class="sg-by-{seat}"/></g>'
+        f'<g id="sg-small-{element}-{seat}" '
+        f'transform="translate({26 - wide * scale:.1f} {26 - high * scale:.1f}) scale({scale})">'
+        f'<use href="#sg-built-{element}-{seat}"/><use href="#sg-sign-{seat}" x="{x}" y="{y}"/></g>'
+    )
 
 
 def still(view: Any, words: Any) -> dict[str, str]:
@@ -144,25 +172,25 @@ def elements_by_field(view: Any) -> dict[int, tuple[int, int]]:
 
 def field(view: Any, words: Any, at: int, land: int, pit: int, built: tuple[int, int] | None) -> str:
     """One field that can be clicked, over whatever lies on it."""
+    title = FIELDS[at]
     if built:
-        title = words_for(
-            words,
-            "built",
-            field=FIELDS[at],
-            element=words.value("element", ELEMENTS[built[1]]),
-            name=view.names[built[0]],
-        )
-    elif land == NONE:
-        title = FIELDS[at]
-    else:
-        kind = words.value("landscape", LANDSCAPES[land])
-        key = "pit" if pit else "tile"
-        title = words_for(words, key, field=FIELDS[at], landscape=kind, points=int(POINTS[land]))
+        element = words.value("element", ELEMENTS[built[1]])
+        title = words_for(words, "built", field=FIELDS[at], element=element, name=view.names[built[0]])
+    elif land != NONE:
+        title = ground_in_words(words, at, land, pit)
     x, y = corner(at)
     return (
-        f'<g id="field-{FIELDS[at]}" class="spot sg-field" transform="translate({x} {y})">'
-        f'<title>{title}</title><use href="#sg-cell"/></g>'
+        f'<use id="field-{FIELDS[at]}" class="spot sg-field" href="#sg-cell" x="{x}" y="{y}">'
+        f"<title>{title}</title></use>"
     )
+
+
+@cache
+def ground_in_words(words: Any, at: int, land: int, pit: int) -> str:
+    """What a field without an element shows."""
+    kind = words.value("landscape", LANDSCAPES[land])
+    key = "pit" if pit else "tile"
+    return words_for(words, key, field=FIELDS[at], landscape=kind, points=int(POINTS[land]))
 
 
 def turned_into_place(site: int) -> str:
@@ -197,23 +225,14 @@ def sign_at(site: int) -> tuple[float, float]:
     return sum(100 * c[0] + 50 for c in cells) / len(cells), sum(100 * c[1] + 50 for c in cells) / len(cells)
 
 
-def drawn_element(seat: int, element: int, transform: str) -> str:
-    """What an element shows, and its rim in its owner's colour and line."""
-    return (
-        f'<g transform="{transform}"><use href="#sg-element-{element}"/>'
-        f'<use href="#sg-rim-{element}" class="sg-of-{seat}"/>'
-        f'<use href="#sg-line-{element}" class="sg-by-{seat}"/></g>'
-    )
-
-
 def element_in_garden(view: Any, words: Any, seat: int, element: int) -> str:
     """An element where it was built."""
     site = int(view.site[seat, element])
     x, y = sign_at(site)
-    sign = f'<use href="#sg-sign-{seat}" x="{x:g}" y="{y:g}"/>'
     return (
         f'<g id="element-{seat}-{element}" class="sg-element sg-quiet">'
-        f"{drawn_element(seat, element, turned_into_place(site))}{sign}</g>"
+        f'<use href="#sg-built-{element}-{seat}" transform="{turned_into_place(site)}"/>'
+        f'<use href="#sg-sign-{seat}" x="{x:g}" y="{y:g}"/></g>'
     )
 
 
@@ -228,7 +247,8 @@ def figures_of(view: Any, words: Any, seat: int) -> str:
         x, y = corner(at)
         title = words_for(words, "figure", figure=called(words, "figure", name), name=view.names[seat])
         state = "spot sg-figure" if moving else "sg-figure sg-quiet"
-        costs = reach(view, kind, at) if moving and view.phase == Phase.MOVE else ""
+        chooses = view.viewer == seat == view.seat and view.phase == Phase.MOVE
+        costs = reach(view, kind, at) if chooses else ""
         ring = '<circle class="sg-ring" r="46"/>' if moving else ""
         drawn.append(
             f'<g id="{name}-{seat}" class="{state}" transform="translate({x + 53} {y + 54})">'
@@ -281,8 +301,8 @@ def hints(view: Any) -> str:
             then = [*now[:kind], at, *now[kind + 1 :]]
             blocked = cost == NONE or (cost == 0 and stood[at] >> kind & 1)
             if not blocked and met_by(view.card, then, aliens) != NONE:
-                x, y = corner(at)
-                marks.append(f'<use href="#sg-hint-{kind}" x="{x + 22 + 28 * kind}" y="{y + 80}"/>')
+                (x, y), (dx, dy) = corner(at), HINT_AT[kind]
+                marks.append(f'<use href="#sg-hint-{kind}" x="{x + dx}" y="{y + dy}"/>')
     return f'<g class="hint sg-quiet">{"".join(marks)}</g>' if marks else ""
 
 
@@ -309,16 +329,11 @@ def slot(view: Any, words: Any, seat: int, element: int) -> str:
             f'<g id="gone-{seat}-{element}" class="spot sg-slot" transform="translate({x:.1f} 2)">'
             f'<title>{title}</title><rect class="sg-none" width="52" height="52" rx="8"/></g>'
         )
-    size = element % 3 + 1
-    scale = (0.36, 0.22, 0.22)[size - 1]
-    left, top = 26 - (50, 100, 100)[size - 1] * scale, 26 - (50, 50, 100)[size - 1] * scale
-    sx, sy = SIGN_AT[size - 1]
     title = words_for(words, "element", element=word, name=view.names[seat])
     return (
         f'<g id="element-{seat}-{element}" class="spot sg-slot" transform="translate({x:.1f} 2)">'
         f'<title>{title}</title><rect class="sg-place" width="52" height="52" rx="8"/>'
-        f'<g transform="translate({left:.1f} {top:.1f}) scale({scale})">'
-        f'{drawn_element(seat, element, "scale(1)")}<use href="#sg-sign-{seat}" x="{sx}" y="{sy}"/></g></g>'
+        f'<use href="#sg-small-{element}-{seat}"/></g>'
     )
 
 

@@ -1,6 +1,7 @@
 """Draws the cards of Der Prestel Schlossgarten: those in hand, and the one played in its four turns."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -60,26 +61,33 @@ def standing_turn(view: Any) -> int:
 # -- the cards -----------------------------------------------------------------------------------------------
 
 
+def card_symbols() -> list[str]:
+    """A square of a card and, on it, the three offices."""
+    drawn = ['<rect id="sg-square" class="sg-square" x="2" y="2" width="52" height="52" rx="8"/>']
+    for name in FIGURES:
+        gold = '<circle class="sg-gold" r="25"/>' if name == "king" else ""
+        drawn.append(f'<g id="sg-on-{name}">{gold}<use href="#sg-em-{name}"/></g>')
+    return drawn
+
+
+@cache
 def pattern(card: int, quarters: int, size: float) -> str:
-    """The three figures of a card in one of its turns, in the middle of a square."""
+    """The three figures of a card in one of its turns, in the middle of a square; a field is 56 wide."""
     wanted = {"king": MIDDLE} | dict(zip(SUBJECTS, spots(card, quarters, MIDDLE), strict=True))
     cells = {name: (at % SIDE, at // SIDE) for name, at in wanted.items() if at != NONE}
     left, top = min(c[0] for c in cells.values()), min(c[1] for c in cells.values())
     wide = max(c[0] for c in cells.values()) - left + 1
     high = max(c[1] for c in cells.values()) - top + 1
     unit = size / max(wide, high, 3)
-    x0, y0 = (size - unit * wide) / 2, (size - unit * high) / 2
-    drawn = [
-        f'<rect class="sg-square" x="{x0 + unit * x + 1:.1f}" y="{y0 + unit * y + 1:.1f}" '
-        f'width="{unit - 2:.1f}" height="{unit - 2:.1f}" rx="3"/>'
-        for x in range(wide)
-        for y in range(high)
-    ]
-    for name, (x, y) in cells.items():
-        where = f"translate({x0 + unit * (x - left + 0.5):.1f} {y0 + unit * (y - top + 0.5):.1f})"
-        gold = '<circle class="sg-gold" r="25"/>' if name == "king" else ""
-        drawn.append(f'<g transform="{where} scale({unit / 56:.3f})">{gold}<use href="#sg-em-{name}"/></g>')
-    return "".join(drawn)
+    squares = "".join(
+        f'<use href="#sg-square" x="{56 * x}" y="{56 * y}"/>' for x in range(wide) for y in range(high)
+    )
+    figures = "".join(
+        f'<use href="#sg-on-{name}" x="{56 * (x - left) + 28}" y="{56 * (y - top) + 28}"/>'
+        for name, (x, y) in cells.items()
+    )
+    middle = f"translate({(size - unit * wide) / 2:.1f} {(size - unit * high) / 2:.1f})"
+    return f'<g transform="{middle} scale({unit / 56:.3f})">{squares}{figures}</g>'
 
 
 def cards(view: Any, words: Any) -> str:

@@ -247,6 +247,17 @@ def test_five_steps_in_all_and_only_with_one_s_own_figures():
 
 
 @clause("S-5")
+def test_every_turn_begins_with_five_steps():
+    match = begun()
+    assert match.state["steps"][0] == 5
+    match.play("go king c3")
+    assert match.state["steps"][0] == 3
+    played(match, "halt")
+    match.play(match.legal()[0])
+    assert match.state["steps"][0] == 5
+
+
+@clause("S-5")
 def test_one_may_also_stay():
     assert why(scene("a1 c3 a2"), "halt") == ""
 
@@ -312,6 +323,9 @@ def test_jumps_are_straight_over_one_subject_onto_an_empty_enterable_field():
     assert costs["e3"] == 0
     assert costs.get("e5") is None
     assert goes(match, "king")["c1"] == 0
+    diagonal = scene("c5 c3 a2", "g7 d4 d2")
+    assert (goes(diagonal, "gardener")["e5"], goes(diagonal, "gardener")["e1"]) == (0, 0)
+    assert goes(diagonal, "king")["e3"] == 0
     two_in_a_row = scene("a1 c3 a2", "g7 d3 e3")
     assert goes(two_in_a_row, "gardener")["f3"] > 0
 
