@@ -46,7 +46,6 @@ def test_a_move_is_shown_before_it_is_made_and_can_be_taken_back(visitor):
     expect(page.locator("#t-log")).to_contain_text("takes a move back")
 
 
-
 def test_hovering_the_log_shows_the_place_and_the_score_opens_into_its_sheet(visitor):
     page = visitor()
     lay(page, "me", "me:Emil")
@@ -84,7 +83,7 @@ def test_theme_and_language_are_kept(visitor):
 def test_two_clicks_and_ten_tabs_make_one_move(visitor):
     page = visitor()
     lay(page, "me", "me:Emil")
-    tabs = [page.context.new_page() for _ in range(4)]
+    tabs = [page.context.new_page() for _ in range(9)]
     for tab in tabs:
         tab.goto(page.url)
     lit = page.locator(".part .lit").first.get_attribute("id")
@@ -111,7 +110,6 @@ def test_actions_on_one_spot_are_turned_by_wheel_and_key(visitor):
     place = None
     while place is None:  # the first tile has one place only, and a later one may be as stubborn
         spot(page, "act-draw").click()
-        page.locator("[data-do=confirm]").click()
         places = page.locator(".stage .spot.lit")
         expect(places.first).to_be_visible()
         place = next((place for place in places.all() if can_be_turned(page, place)), None)
@@ -153,7 +151,6 @@ def test_a_drawn_tile_is_dragged_from_the_hand_to_its_place(visitor):
     page = visitor()
     lay(page, "me", "bot", game="gardlings")
     spot(page, "act-draw").click()
-    page.locator("[data-do=confirm]").click()
     held, place = page.locator(".role-hand .held"), page.locator(".stage .spot.lit").first
     expect(place).to_be_visible()
     number = page.locator("main").get_attribute("data-number")
@@ -238,6 +235,34 @@ def test_a_tap_on_a_button_means_nothing_on_the_board_under_it(visitor):
     page.touchscreen.tap(*middle)
     expect(page.locator(".stage .chosen")).to_have_count(0)
     expect(back).to_have_count(0)
+
+
+def test_the_boards_of_others_are_a_tap_away_even_in_ones_own_turn(visitor):
+    page = visitor(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    lay(page, "me", "bot", game="habitats")
+    page.locator(".stage .lit").first.tap()
+    page.locator("[data-do=confirm]").tap()
+    expect(page.locator(".role-seat .lit").first).to_be_visible()
+    page.locator("#t-players [data-seat='1'] .pname").tap()
+    expect(page.locator(".stage .role-seat .lit")).to_have_count(0)
+    page.locator("#t-offer .btn").tap()
+    expect(page.locator(".stage .role-seat .lit").first).to_be_visible()
+
+
+def test_the_game_is_told_in_short_until_the_first_moves_and_onlookers_have_nothing_to_press(visitor):
+    page = visitor()
+    lay(page, "me", "me:Emil")
+    short = page.locator("details.inshort")
+    expect(short.locator("p")).to_be_visible()
+    play([page], random.Random(4), until=12)
+    watch = page.evaluate("() => JSON.parse(document.getElementById('data').textContent).watch")
+    page.reload()
+    expect(short.locator("summary")).to_be_visible()
+    expect(short.locator("p")).to_be_hidden()
+    guest = visitor()
+    guest.goto(watch)
+    expect(guest.locator("#t-moves")).to_be_hidden()
+    expect(guest.locator("#t-log li").first).to_be_visible()
 
 
 def test_pieces_move_to_their_new_place_and_a_click_skips_that(visitor):

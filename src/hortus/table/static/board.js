@@ -11,17 +11,19 @@ export const spotOf = (id) => id.split("@")[0];
 export const large = (part) => part.role === "seat" && part.box[3] / part.box[2] >= 0.4;
 
 export class Board {
-  /** @param {(part:Part, drawn:Drawn) => void} place puts a part's figure where it belongs on the page */
-  constructor(place) {
-    this.place = place;
+  /** @param {(part:Part) => Element|null} home where a part belongs on the page */
+  constructor(home) {
+    this.home = home;
+    this.order = /** @type {string[]} */ ([]);
     this.drawn = /** @type {Map<string, Drawn>} */ (new Map());
     this.running = /** @type {Animation[]} */ ([]);
     addEventListener("pointerdown", () => this.rest(), true);
   }
 
-  /** @param {{full:boolean, symbols?:string, parts:Part[], order:string[]}} now @param {boolean} animate */
-  show(now, animate) {
+  /** @param {{symbols?:string, parts:Part[], order:string[]}} [now] what has changed; without it every part goes where it belongs now @param {boolean} [animate] */
+  show(now = { parts: [], order: this.order }, animate = false) {
     this.rest();
+    this.order = now.order;
     const focused = document.activeElement?.closest(".part .spot") ? document.activeElement.id : "";
     const before = animate && moving() ? this.#places() : null;
     if (now.symbols) document.getElementById("symbols")?.replaceChildren(...drawing(now.symbols).childNodes);
@@ -30,9 +32,18 @@ export class Board {
       this.drawn.delete(name);
     }
     for (const part of now.parts) this.#draw(part);
-    now.order.forEach((name) => { const one = this.drawn.get(name); if (one) this.place(one.part, one); });
+    for (const one of this.drawn.values()) this.#place(one);
     if (before) this.#move(before);
     if (focused) this.find(focused)?.focus();
+  }
+
+  /** @param {Drawn} one */
+  #place({ part, figure }) {
+    const home = this.home(part);
+    figure.style.order = String(this.order.indexOf(part.name));
+    if (!home || figure.parentElement === home) return;
+    figure.style.width = "";
+    home.append(figure);
   }
 
   /** @param {Part} part */

@@ -52,6 +52,17 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** @param {Element} box @param {(Node|string|null|false|undefined)[]} children put in when they differ from what is there; the focus
+ * stays at its place @returns {boolean} whether it was lost */
+export function renew(box, children) {
+  const fresh = make("div", {}, ...children), controls = () => /** @type {any[]} */ ([...box.querySelectorAll("a, button, input, select")]);
+  const at = controls().indexOf(document.activeElement);
+  if (fresh.innerHTML === box.innerHTML) return false;
+  box.replaceChildren(...fresh.childNodes);
+  controls()[at]?.focus();
+  return at >= 0 && !box.contains(document.activeElement);
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 const icons = document.querySelector(".sprig use")?.getAttribute("href")?.split("#")[0] ?? "";
 
@@ -92,13 +103,9 @@ export function notice(text, sign = "") {
 }
 
 /** @param {string} text */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {  // not allowed where the table is reached without https
-    return void prompt(say("copy"), text);
-  }
-  notice(say("copied"), "check");
+export function copy(text) {
+  const copied = navigator.clipboard?.writeText(text) ?? Promise.reject();  // none where the table is reached without https
+  copied.then(() => notice(say("copied"), "check"), () => prompt(say("copy"), text));
 }
 
 /** @param {string} title @param {(Node|null|false|undefined)[]} content @param {{cls?:string, firm?:boolean}} [how] firm: Escape does not close it

@@ -15,11 +15,12 @@ export class Live {
     this.pause = 500;
     this.waiting = /** @type {Map<number, Waiting>} */ (new Map());
     this.socket = /** @type {WebSocket|null} */ (null);
-    addEventListener("online", () => this.#again());
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.#again(); });
+    addEventListener("online", () => this.open());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.open(); });
   }
 
   open() {
+    if (this.socket) return;
     const query = new URLSearchParams({ after: String(this.after), language: document.documentElement.lang });
     if (this.eyes !== null) query.set("seat", String(this.eyes));
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.url}?${query}`);
@@ -36,13 +37,9 @@ export class Live {
       for (const one of [...this.waiting.values()].filter((w) => !w.lasting)) this.#answer(one.ask, null);
       if ([4403, 4404].includes(event.code)) return this.hear.gone(event.code);
       this.hear.state(false);
-      setTimeout(() => this.#again(), this.pause * (0.7 + Math.random() * 0.6));
+      setTimeout(() => this.open(), this.pause * (0.7 + Math.random() * 0.6));
       this.pause = Math.min(this.pause * 2, 8000);
     };
-  }
-
-  #again() {
-    if (!this.socket) this.open();
   }
 
   /** @param {any} message */

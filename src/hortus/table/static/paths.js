@@ -38,10 +38,8 @@ export class Paths {
 
   /** @param {string} id begins anew with a spot that could have been clicked first */
   anew(id) {
-    const begun = this.path;
-    this.path = [];
-    const can = this.open().has(id);
-    if (!can) this.path = begun;
+    const can = new Paths(this.actions).open().has(id);
+    if (can) this.path = [];
     return can;
   }
 

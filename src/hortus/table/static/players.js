@@ -1,5 +1,5 @@
 // The people at the table, the log and the score sheets: shared by the table and the replay.
-import { $, clauseLink, data, dialog, make, say, sign } from "./dom.js";
+import { $, clauseLink, data, dialog, make, renew, say, sign } from "./dom.js";
 
 /** @typedef {import("./dom.js").Seat} Seat */
 /** @typedef {import("./dom.js").Sheet} Sheet */
@@ -44,8 +44,7 @@ export function showPlayers(seats, { scores, playing, past = false, after = [], 
     score.disabled = !sheet;
     score.replaceChildren(make("b", {}, signed(points ?? 0), would && make("i", {}, ` → ${signed(would.after)}`)), make("small", {}, say("points_short")));
     score.setAttribute("aria-label", say("score_of", { name: nameOf(seat), n: points ?? 0 }));
-    const doing = row.querySelector(".pdo");
-    if (!doing.contains(document.activeElement)) doing.replaceChildren(...(extra?.(seat) ?? []).filter((e) => e !== null));
+    renew(row.querySelector(".pdo"), extra?.(seat) ?? []);
   }
   list.style.setProperty("--seats", String(seats.length));
 }
@@ -91,7 +90,7 @@ function entry(run, { look, jump }) {
       ...run.flatMap((one) => one.notes).flatMap((note) => [" ", make("span", { class: "note" }, note.text, note.clause && " ", clauseLink(note.clause))])));
   if (ids.length) {
     row.addEventListener("pointerenter", () => look(ids));
-    row.addEventListener("pointerleave", () => look([]));
+    row.addEventListener("pointerleave", (/** @type {PointerEvent} */ event) => { if (event.pointerType === "mouse") look([]); });
   }
   return row;
 }

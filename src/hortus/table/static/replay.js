@@ -13,12 +13,8 @@ const stops = data.positions.filter((/** @type {any} */ p) => p.stop).map((/** @
 if (!stops.includes(data.last)) stops.push(data.last);
 const stage = $("t-stage"), hand = $("t-hand"), slider = $("t-at");
 
-const board = new Board((part, { figure }) => {
-  const home = part.role === "board" ? stage : part.role === "hand" ? hand : !large(part) || part.owner !== shownSeat() ? document.querySelector(`#t-players [data-seat="${part.owner}"] .pboard`) : stage;
-  figure.style.order = String(now.order.indexOf(part.name));
-  if (home !== stage) figure.style.width = "";
-  if (home && figure.parentElement !== home) home.append(figure);
-});
+const board = new Board((part) => part.role === "hand" ? hand : part.role === "board" || (large(part) && part.owner === shownSeat()) ? stage
+  : document.querySelector(`#t-players [data-seat="${part.owner}"] .pboard`));
 const shownSeat = () => chosenSeat ?? eyes ?? Math.max(0, data.positions.find((/** @type {any} */ p) => p.at === at)?.seat ?? 0);
 const refit = () => fit(stage, matchMedia("(min-width: 641px)").matches ? Math.max(320, innerHeight - (hand.childElementCount ? 320 : 210)) : 0);
 new ResizeObserver(refit).observe(stage);
@@ -85,11 +81,8 @@ function play(on) {
   running = window.setTimeout(tick, 250);
 }
 
-for (const [id, does] of /** @type {[string, () => void][]} */ ([["t-first", () => go(0, false)], ["t-back", () => step(-1)], ["t-next", () => step(1)], ["t-last", () => go(data.last, false)], ["t-run", () => play(!running)]])) {
+for (const [id, does] of /** @type {[string, () => void][]} */ ([["t-first", () => go(0, false)], ["t-back", () => step(-1)], ["t-next", () => step(1)], ["t-last", () => go(data.last, false)], ["t-run", () => play(!running)]]))
   $(id).addEventListener("click", () => { if (id !== "t-run") play(false); does(); });
-}
-slider.max = String(data.last);
-slider.value = String(at);
 slider.addEventListener("input", () => { play(false); void go(Number(slider.value)); });
 $("t-link").addEventListener("click", () => copy(`${location.origin}/t/${data.table}/replay/${at}`));
 document.addEventListener("keydown", (event) => {

@@ -51,8 +51,8 @@ export class Seats {
       make("ul", {}, ...seats.filter((seat) => seat.kind === "open").map((seat) => make("li", {}, sign(seat.seat),
         seat.link && make("input", { type: "text", readonly: true, value: location.origin + seat.link, "aria-label": say("copy"), onfocus: (/** @type {any} */ e) => e.target.select() }),
         seat.link && make("button", { class: "btn main", onclick: () => copy(location.origin + seat.link) }, icon("link"), say("copy")),
-        data.host && make("button", { class: "btn", onclick: () => this.change({ do: "take", seat: seat.seat, name: "" }) }, icon("person"), say("take")),
-        data.host && this.#bots(seat, (level) => this.change({ do: "bot", seat: seat.seat, level }))))),
+        data.host && make("div", { class: "row" }, make("button", { class: "btn", onclick: () => this.change({ do: "take", seat: seat.seat, name: "" }) }, icon("person"), say("take")),
+          this.#bots(seat, (level) => this.change({ do: "bot", seat: seat.seat, level })))))),
       data.watch && make("button", { class: "btn quiet", onclick: () => copy(location.origin + data.watch) }, icon("eye"), say("watch_link")));
   }
 }

@@ -1,6 +1,6 @@
 // The table: what is due, what can be clicked, what would happen; and everything the wire says.
 import { Board, fit, large, spotOf } from "./board.js";
-import { $, clauseLink, data, dialog, icon, knock, make, moving, notice, say, sign } from "./dom.js";
+import { $, clauseLink, data, dialog, icon, knock, make, moving, notice, renew, say, sign } from "./dom.js";
 import { showHint, showMoves } from "./lists.js";
 import { Live } from "./live.js";
 import { Paths } from "./paths.js";
@@ -20,27 +20,22 @@ let aim = /** @type {Aim|null} */ (null);
 let preview = /** @type {Preview|null} */ (null);
 let chosenSeat = /** @type {number|null} whose board the reader has asked to see large */ (null);
 let given = /** @type {number|null} the number that my last command was given */ (null);
-let sending = false, lost = false, ended = false, wasMyTurn = false, lastSpot = "", asking = 0;
+let sending = false, lost = false, ended = false, wasMyTurn = false, lastSpot = "", wasLit = "", asking = 0;
 const previews = /** @type {Map<number, Preview>} */ (new Map());
 
-const phone = matchMedia("(max-width: 640px)"), narrow = matchMedia("(max-width: 1099px)");
+const phone = matchMedia("(max-width: 640px)"), narrow = matchMedia("(max-width: 1099px)"), touching = matchMedia("(hover: none)");
 const stage = $("t-stage"), hand = $("t-hand"), own = $("t-own"), offer = $("t-offer"), prompter = offer.parentElement;
 const playing = () => now.state === "playing";
 const shownSeat = () => chosenSeat ?? now.eyes ?? now.mine[0] ?? 0;
+const elsewhere = () => chosenSeat !== null && chosenSeat !== now.eyes;
 /** What can be clicked now, each spot with its variants. */
 const open = () => sending || !now.my_turn ? new Map() : paths.open();
 
-const board = new Board((part, drawn) => {
-  const home = part.role === "board" ? stage : part.role === "hand" ? hand
-    : large(part) ? (part.owner === shownSeat() ? stage : row(part.owner)) : part.owner === now.eyes || phone.matches ? own : row(part.owner);
-  drawn.figure.style.order = String(now.order.indexOf(part.name));
-  if (home !== stage) drawn.figure.style.width = "";
-  if (home && drawn.figure.parentElement !== home) home.append(drawn.figure);
-});
-
 /** @param {number|null} seat the place for a seat's board among the players */
 const row = (seat) => document.querySelector(`#t-players [data-seat="${seat}"] .pboard`);
-phone.addEventListener("change", () => board.show({ full: false, parts: [], order: now.order }, false));
+const board = new Board((part) => part.role === "board" ? stage : part.role === "hand" ? hand
+  : large(part) ? (part.owner === shownSeat() ? stage : row(part.owner)) : part.owner === now.eyes || phone.matches ? own : row(part.owner));
+phone.addEventListener("change", () => board.show());
 const refit = () => fit(stage, matchMedia("(min-width: 1100px)").matches ? stage.clientHeight : phone.matches ? 0 : Math.max(560, innerHeight - 300));
 new ResizeObserver(refit).observe(stage);
 
@@ -54,11 +49,13 @@ const live = new Live(data.live, now, {
   gone: () => notice(say("lost"), "cross"),
 });
 const openSheet = (/** @type {number} */ seat) => live.ask({ do: "sheet", seat }).then((reply) => reply?.sheet && showSheet(reply.sheet));
-const seats = new Seats(live, { away: (seat) => board.owns(seat) && shownSeat() !== seat, show: showSeat, sheet: openSheet });
+const away = (/** @type {number} */ seat) => board.owns(seat) && shownSeat() !== seat;
+const seats = new Seats(live, { away, show: showSeat, sheet: openSheet });
 
 /** @param {Now} next @param {boolean} animate */
 function arrive(next, animate) {
   const still = next.eyes !== now.eyes || next.full || !animate, same = !still && !sending, path = paths.path;
+  if (next.eyes !== now.eyes) chosenSeat = null;
   now = next;
   if (given !== null && now.number >= given) sending = false;
   previews.clear();
@@ -93,7 +90,7 @@ function arrive(next, animate) {
 
 function people() {
   $("t-watchers").textContent = now.onlookers ? say("watching", { n: now.onlookers }) : "";
-  const menu = (/** @type {number} */ seat) => seats.menu(now.seats[seat], now);
+  const menu = (/** @type {number} */ seat) => phone.matches && away(seat) ? showSeat(seat) : seats.menu(now.seats[seat], now);
   showPlayers(now.seats, { scores: now.scores, playing: playing(), after: preview?.scores, sheet: openSheet, menu, extra: seatButtons, winners: now.end?.winners });
 }
 
@@ -101,44 +98,44 @@ function people() {
 function seatButtons(seat) {
   const shown = shownSeat() === seat.seat, mine = seat.seat === now.eyes, name = nameOf(seat);
   const round = (/** @type {string} */ cls, /** @type {string} */ title, /** @type {string} */ drawn, /** @type {()=>void} */ does, pressed = false) =>
-    make("button", { class: `btn round ${cls}`, "aria-pressed": pressed, "aria-label": title, title, onclick: does }, icon(drawn));
+    make("button", { class: `btn round ${cls}`, "aria-pressed": cls && String(pressed), "aria-label": title, title, onclick: does }, icon(drawn));
   return [
     board.owns(seat.seat) && !(shown && mine) ? round("look", say(mine ? "look_back" : "look", { name }), "eye", () => showSeat(shown ? null : seat.seat), shown) : null,
-    seat.mine || seat.may_bot || seat.may_back ? round("", say("seat_menu", { name }), "gear", () => seats.menu(seat, now)) : null,
+    seat.mine || seat.may_bot || seat.may_back ? round("", say("seat_menu", { name }), "gear", () => seats.menu(now.seats[seat.seat], now)) : null,
   ];
 }
 
-/** @param {number|null} seat shows this seat's board large */
-function showSeat(seat) {
+/** @param {number|null} seat shows this seat's board large @param {boolean} [fresh] because something there was lit */
+function showSeat(seat, fresh) {
   chosenSeat = seat;
-  board.show({ full: false, parts: [], order: now.order }, false);
+  board.show();
   people();
   refit();
-  refresh();
+  refresh(fresh);
 }
 
-/** Lights what can be clicked, and says what the click would do. */
-function refresh() {
-  Object.assign($("main").dataset, { number: now.number, busy: sending });
-  const due = open(), small = [...due.keys()].map((id) => board.partOf(id)).find((part) => part && large(part) && part.owner !== shownSeat());
-  if (small) return showSeat(small.owner);
+/** @param {boolean} [fresh] lights what can be clicked, and says what the click would do; what is newly lit comes into view */
+function refresh(fresh) {
+  Object.assign($("main").dataset, { number: now.number, busy: sending, plays: now.mine.length > 0 });
+  const due = open();
+  fresh ||= wasLit !== (wasLit = String([...due.keys()]));
+  const small = fresh && [...due.keys()].map((id) => board.partOf(id)).find((part) => part && large(part) && part.owner !== shownSeat());
+  if (small) return showSeat(small.owner, true);
   board.mark("lit", [...due.keys()]);
   document.querySelectorAll(".when-lit").forEach((/** @type {any} */ e) => e.classList.toggle("on", due.has(e.dataset.spot)));
-  if (phone.matches) stage.querySelectorAll(":scope > .part").forEach((/** @type {Element} */ part) => part.classList.toggle("due", Boolean(part.querySelector(".lit"))));
+  if (phone.matches) stage.querySelectorAll(":scope > .part").forEach((/** @type {Element} */ part) => part.classList.toggle("due", Boolean(part.querySelector(".lit")) || (elsewhere() && part.matches(".role-seat"))));
   board.mark("chosen", [...paths.path, ...(aim?.held && aim.spot ? [aim.spot] : [])]);
   const lit = [];
   for (const spot of board.spots()) {
-    const on = due.has(spot.id);
-    spot.setAttribute("role", "button");
-    spot.setAttribute("tabindex", "-1");
-    spot.setAttribute("aria-label", spot.querySelector("title")?.textContent ?? spot.id);
-    spot.setAttribute("aria-disabled", String(!on));
+    const on = due.has(spot.id), name = spot.querySelector("title")?.textContent ?? spot.id;
+    const told = { role: "button", tabindex: "-1", "aria-label": name, "aria-disabled": String(!on), "aria-describedby": on ? "t-offer" : "" };
+    for (const [key, value] of Object.entries(told)) spot.setAttribute(key, value);
     if (on) lit.push(spot);
   }
   const current = lit.find((s) => s.id === lastSpot) ?? lit[0] ?? board.spots()[0];
   current?.setAttribute("tabindex", "0");
   if (document.activeElement === document.body && lastSpot && lit.length) current.focus({ preventScroll: true });
-  if (narrow.matches && lit.length && !aim) bringIntoView(lit);
+  if (fresh && narrow.matches && lit.length) bringIntoView(lit);
   const action = aimed();
   board.ghost(null);
   preview = null;
@@ -146,11 +143,13 @@ function refresh() {
   showOffer(action);
 }
 
-/** @param {Element[]} spots when none of them can be seen: scrolls to the first, no further than it must */
+/** @param {Element[]} spots newly lit: all of them come into view where there is room, else one; no further than it must be */
 function bringIntoView(spots) {
-  const [first, ...others] = spots.map((spot) => spot.getBoundingClientRect()), below = first.bottom - innerHeight + 84;
-  if ([first, ...others].some(({ top, bottom }) => top >= 64 && bottom <= innerHeight - 72)) return;
-  scrollBy({ top: below > 0 ? below : first.top - 120, behavior: moving() ? "smooth" : "instant" });
+  const first = 76, last = innerHeight - 84, boxes = spots.map((spot) => spot.getBoundingClientRect());
+  const top = Math.min(...boxes.map((b) => b.top)), bottom = Math.max(...boxes.map((b) => b.bottom));
+  const goals = bottom - top <= last - first ? [{ top, bottom }] : boxes, [goal] = goals;
+  if (goals.some((b) => b.top >= first && b.bottom <= last)) return;
+  scrollBy({ top: goal.bottom > last ? goal.bottom - last : goal.top - first, behavior: moving() ? "smooth" : "instant" });
 }
 
 /** @returns {import("./dom.js").Action|null} the action under the eye */
@@ -178,7 +177,6 @@ function showPreview(found) {
 
 /** @param {import("./dom.js").Action|null} action the line under the prompt */
 function showOffer(action) {
-  const focused = document.activeElement?.closest("#t-offer") ? document.activeElement.getAttribute("data-do") : null;
   const many = aim !== null && aim.list.length > 1;
   /** @type {(Node|string|null|false)[]} */
   let content = [];
@@ -192,15 +190,16 @@ function showOffer(action) {
   } else if (now.state === "open") {
     content = [seats.open(now.seats)];
   } else if (now.my_turn && !sending) {
-    content = [...paths.left().filter(([, , path]) => !path.length).map((a) => make("button", { class: "btn", onclick: () => choose(a) }, a[1])),
+    content = [elsewhere() && now.eyes !== null && make("button", { class: "btn", onclick: () => showSeat(null) }, icon("back"), say("look_back")),
+      ...paths.left().filter(([, , path]) => !path.length).map((a) => make("button", { class: "btn", "data-do": a[0], onclick: () => choose(a) }, a[1])),
       paths.path.length > 0 && make("button", { class: "btn quiet", "data-do": "back", onclick: stepBack }, icon("back"), say("cancel"))];
   } else if (now.eyes === null) {
     content = [make("small", {}, say("onlooker"))];
   }
-  offer.replaceChildren(...content.filter((c) => c !== null && c !== false));
+  const gone = renew(offer, content);
   offer.classList.toggle("held", Boolean(aim?.held));
-  if (now.state === "playing") room();
-  if (focused) (offer.querySelector(`[data-do="${focused}"]`) ?? board.find(lastSpot))?.focus();
+  if (playing()) room();
+  if (gone) board.find(lastSpot)?.focus({ preventScroll: true });
 }
 
 /** The prompt keeps the height it has needed once: the board beside it does not jump. */
@@ -215,7 +214,7 @@ function wouldBe([, text, , final]) {
     make("span", { class: `gain ${after < before ? "less" : ""}` }, sign(seat), (after > before ? "+" : "−") + Math.abs(after - before));
   return make("p", { class: "would" }, text, ...(preview?.scores ?? []).filter((one) => one.after !== one.now).map(gain),
     ...(preview?.notes ?? []).map((note) => make("small", {}, note.text, " ", clauseLink(note.clause))), final === 1 && make("small", { class: "final" }, say("final")),
-    aim && aim.list.length > 1 && make("small", {}, say("turn_hint", { n: aim.index + 1, of: aim.list.length })));
+    aim && aim.list.length > 1 && make("small", {}, say(touching.matches ? "turn_tap" : "turn_hint", { n: aim.index + 1, of: aim.list.length })));
 }
 
 /** @param {string} id the pointer or the focus rests on a spot */
@@ -245,9 +244,7 @@ function touch(id, how) {
     if (now.my_turn && paths.path.length && paths.anew(id)) { aim = null; return touch(id, how); }
     return why(id);
   }
-  const wish = localStorage.getItem("confirm") ?? "final";
-  const index = aim?.spot === id ? aim.index : 0;
-  const before = aim;
+  const before = aim, index = aim?.spot === id ? aim.index : 0, wish = localStorage.getItem("confirm") ?? "final";
   aim = { spot: id, list, index, held: false, action: null };
   const action = aimed();
   const button = board.find(id)?.classList.contains("button");  // says what it does: one click is meant
@@ -343,12 +340,12 @@ hands(board, {
 
 $("t-undo").addEventListener("click", () => now.undo.can ? void send({ do: "undo", seat: lastMover() ?? now.eyes }) : notice(say("undo_no")));
 $("t-moves").addEventListener("click", () => showMoves(now, choose, (text) => send({ do: "say", seat: now.eyes, text })));
-$("t-hint").hidden = !data.hints;
 $("t-hint").addEventListener("click", async () => {
   if (!now.my_turn) return notice(say("moves_none"));
+  notice(say("hint_wait"), "wait");
   const reply = await live.ask({ do: "hint", seat: now.eyes });
-  if (reply?.kind !== "hint") return reply && notice(reply.detail ?? reply.title);
-  showHint(reply, now, choose);
+  notice(reply?.kind === "hint" ? "" : reply?.detail ?? say("lost"));
+  if (reply?.kind === "hint") showHint(reply, now, choose);
 });
 
 /** @param {{seat:number, name:string}} to nothing secret shows until the right person says so */
