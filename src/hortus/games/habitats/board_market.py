@@ -3,7 +3,7 @@
 from typing import Any
 from xml.sax.saxutils import escape
 
-from .board_tiles import EDITION, NONE, TILES, Box, Cell, at, card, name_of, use
+from .board_tiles import EDITION, NONE, RING, TILES, Box, Cell, at, card, name_of, use
 
 TAKE, OVER = 2, -2
 MARKETS = {market["seats"]: market for market in EDITION.entries("market")}
@@ -13,7 +13,7 @@ DOWN, RIGHT = (-1, 0, 1, 0), (0, 1, 0, -1)
 STALL = 106  # from tile to tile
 NAMED = 4  # columns of a market whose animals bear names
 LONG_NAME = 13  # letters of a name that is made smaller
-RING, CORNER = ' class="hb-ring"', ' class="hb-corner"'
+CORNER = ' class="hb-corner"'
 
 
 def market_box(view: Any) -> Box:

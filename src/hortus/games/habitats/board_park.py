@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 from hortus.core.svg import Part
 
-from .board_tiles import EDITION, SIDES, TILES, Box, Cell, Mark, at, card, laid, text, use
+from .board_tiles import EDITION, RING, SIDES, TILES, Box, Cell, Mark, at, card, laid, text, use
 
 PLACE = 4
 HOME = max(sum(market["rounds"]) for market in EDITION.entries("market"))
@@ -67,8 +67,14 @@ def park(view: Any, words: Any, seat: int, sheet: Sheet) -> Part:
     fields = "".join(field(seat, cell, words) for cell in open_fields(view, seat)) if asked else ""
     living = card(box) + "".join(hatched(seat, cell, words) for cell in sorted(empty))
     living += bridges(view, seat, cells) + gate(seat, words) + tiles + fields
-    living += score_chip(box, seat, sheet[2])
+    living += score_chip(box, seat, sheet[2]) + (in_hand(box, view.hand) if asked else "")
     return Part(f"park-{seat}", "seat", box, living, owner=seat)
+
+
+def in_hand(box: Box, tile: int) -> str:
+    """The tile to be placed, in the upper right corner, where no field can be."""
+    corner = at(box[0] + box[2] - 110, box[1] + 14)
+    return f'<g class="hb-in-hand"{corner}>{use(f"t{tile}")}{use("ring", RING)}</g>'
 
 
 def park_box(cells: set[Cell], margin: int) -> Box:

@@ -28,6 +28,7 @@ WANT_OF = dict(zip(LACKS, WANTS, strict=True))
 
 PIP, STRIP = 23.0, 92.0
 CARD = 340  # how wide a hand and the goals are
+RING = ' class="hb-ring"'
 NONE = -1
 Cell = tuple[int, int]
 Box = tuple[float, float, float, float]

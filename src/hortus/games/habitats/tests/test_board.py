@@ -42,6 +42,28 @@ def test_every_animal_and_flower_has_a_sign_of_its_own():
             assert f'id="hb-{sign}"' in pieces, name
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_goal_measures_fits_on_its_line(language):
+    words = GAME.words(language)
+    for goal in GAME.part("board_goals").GOALS:
+        less = words("board.less") if goal["better"] == "fewer" else ""
+        assert len(words(f"board.short.{GAME.part('board_goals').SIGNS[goal['measures']]}") + less) <= 42
+
+
+def test_the_tile_in_hand_is_shown_in_a_corner_of_the_park_where_no_field_can_be():
+    match, rng = begun(2), random.Random(4)
+    while not match.over:
+        if match.phase(match.seat) == "place":
+            view, park = match.seen(match.seat), GAME.part("board_park")
+            drawn_park = drawn(match, match.seat)[f"park-{match.seat}"]
+            assert 'class="hb-in-hand"' in drawn_park.living
+            right, top = drawn_park.box[0] + drawn_park.box[2] - 112, drawn_park.box[1] + 12
+            spots = [*park.tiles_of(view, match.seat), *park.open_fields(view, match.seat)]
+            assert (right, top) not in [park.spot(cell) for cell in spots]
+        match.play(rng.choice(match.legal().numbers.tolist()))
+    assert "hb-in-hand" not in drawn(match)["park-0"].living
+
+
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_the_living_layers_stay_small(seats):
     match, rng = begun(seats), random.Random(seats)
