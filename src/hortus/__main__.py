@@ -144,14 +144,11 @@ def draw(
 @app.command()
 def games() -> None:
     """List the games."""
-    table = RichTable(box=None, header_style="bold")
-    for column in ("name", "title", "by", "year", "seats", "options"):
-        table.add_column(column)
     for name, game in hortus.games().items():
-        seats = f"{game.seats[0]}–{game.seats[-1]}"
-        options = ", ".join(f"{o.name} ({'/'.join(o.words)})" for o in game.options)
-        table.add_row(name, game.title, game.author, str(game.year), seats, options)
-    console.print(table)
+        seats = f"{game.seats[0]} to {game.seats[-1]} seats"
+        console.print(f"[bold]{name}[/]  {game.title}, {game.author} {game.year}, {seats}", highlight=False)
+        for option in game.options:
+            console.print(f"    -o {option.name}={'|'.join(option.words)}", highlight=False)
 
 
 @app.command()

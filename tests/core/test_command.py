@@ -44,8 +44,31 @@ def test_a_whole_game_can_be_played_by_keyboard(tmp_path: Path) -> None:
     done = hortus("play", "gardens_of_mars", "--bot", "random", "--seed", "5", typed=typed, folder=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "M-9" in done.stdout
-    assert "you have not decided anything yet" in done.stdout
+    assert "You have not decided anything yet." in done.stdout
     assert "★" in done.stdout
+
+
+def test_the_keyboard_speaks_the_language_of_the_game() -> None:
+    typed = "help\nwhy settle f6\nwhy settle a1\nsettle f6\nundo\nrule M-999\n99\nlist xyz\nquit\n"
+    german = hortus("play", "gardens_of_mars", "--seed", "5", "-l", "de", typed=typed).stdout
+    assert "help zeigt die Befehle." in german
+    assert "quit          aufhören" in german
+    assert "Das geht." in german
+    assert german.count("(M-9)") == 2, "asked why not, and when it was tried"
+    assert "Du hast noch nichts entschieden." in german
+    assert "Die Regel M-999 gibt es nicht; es gibt M-1 bis M-DC15." in german
+    assert "Die Liste geht von 1 bis 90; 99 steht nicht darin." in german
+    assert "Nichts, was du tun kannst, enthält „xyz“." in german
+    assert german.count("  1  ") == 1, "what can be done is listed once a decision"
+
+
+def test_two_people_at_one_keyboard_hand_it_over_where_something_is_hidden() -> None:
+    two = ("--me", "0,1", "--seats", "2", "--seed", "5")
+    hidden = hortus("play", "schlossgarten", *two, typed="play 1\n1\n" * 40)
+    assert hidden.returncode == 0, hidden.stderr
+    assert "Seat 2: take the keyboard" in hidden.stdout
+    open_game = hortus("play", "gardens_of_mars", *two, typed="1\n" * 9)
+    assert "take the keyboard" not in open_game.stdout
 
 
 def test_a_game_is_watched_saved_replayed_and_drawn(tmp_path: Path) -> None:

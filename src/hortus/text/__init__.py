@@ -12,22 +12,15 @@ from rich.console import Console
 from rich.text import Text
 
 from hortus.core.describe import described
-from hortus.core.errors import HortusError
-from hortus.core.match import Action, Match
+from hortus.core.errors import HortusError, Refused
+from hortus.core.match import Action, Match, Refusal
+from hortus.core.words import load_words
+from hortus.kit.records import fields_of
 
 Chooser = Callable[[Match, int], int]
 SHOWN = 24  # legal actions listed before a word is asked for
 
-HELP = """A move is played by its number in the list, or in words as the list shows it.
-  list [word]   what you can do now (only what contains the word)
-  why MOVE      why a move is not possible, with its clause
-  rule NUMBER   a clause of the rulebook
-  look          the position in words
-  score         where everybody's points come from
-  log           what has happened
-  undo          take your last decision back
-  save FILE     write the game down
-  quit          stop"""
+WORDS = Path(__file__).parent / "words"
 
 
 class TextGame:
@@ -36,11 +29,14 @@ class TextGame:
     def __init__(self, match: Match, people: set[int], bot: Chooser, language: str, console: Console):
         """The bot chooses for every seat that is not a person's."""
         self.match, self.people, self.bot, self.language = match, people, bot, language
+        self.words = load_words(WORDS, language)
         self.console, self.told, self.going = console, 0, True
+        self.at_keyboard: int | None = None
+        self.asked: tuple[int, int] | None = None
 
     def run(self) -> Match:
         """Play to the end, or until the person quits."""
-        self.say("Type help for the commands.")
+        self.say(self.words("hello"))
         while self.going and not self.match.over:
             self.tell()
             seat = self.match.seat
@@ -69,16 +65,33 @@ class TextGame:
         self.told = len(sentences)
 
     def ask(self, seat: int) -> None:
-        """One decision of a person."""
-        self.say("")
-        self.say(f"{self.match.name(seat, self.language)}: {self.match.prompt(seat, self.language)}")
-        self.list_actions(seat, "")
+        """A line from a person; what there is to decide is told once, not after every question."""
+        decision = len(self.match.events), seat
+        if decision != self.asked:
+            self.hand_over(seat)
+            self.asked = decision
+            self.say("")
+            self.say(f"{self.match.name(seat, self.language)}: {self.match.prompt(seat, self.language)}")
+            self.list_actions(seat, "")
+        line = self.read("> ")
+        if self.going:
+            self.obey(seat, line)
+
+    def hand_over(self, seat: int) -> None:
+        """Where several people share the screen, nobody sees what another holds."""
+        hides = any(field.seen == "owner" for field in fields_of(self.match.game.rules.State).values())
+        if hides and self.at_keyboard not in (None, seat):
+            self.console.clear()
+            self.read(self.words("hand_over", seat=self.match.name(seat, self.language)))
+        self.at_keyboard = seat
+
+    def read(self, prompt: str) -> str:
+        """A line from the keyboard; when there are no more, the game stops."""
         try:
-            line = self.console.input("> ").strip()
+            return self.console.input(Text(prompt)).strip()
         except (EOFError, KeyboardInterrupt):
             self.going = False
-            return
-        self.obey(seat, line)
+            return ""
 
     def list_actions(self, seat: int, word: str) -> None:
         """The legal actions, numbered; of many only those with a word in them."""
@@ -86,7 +99,9 @@ class TextGame:
         for number, action in legal[:SHOWN]:
             self.say(f"  {number}  {self.phrase(action)}  [{action.text}]")
         if len(legal) > SHOWN:
-            self.say(f"  … {len(legal) - SHOWN} more; list WORD shows those with a word in them")
+            self.say(self.words("more", n=len(legal) - SHOWN))
+        if not legal:
+            self.say(self.words("nothing", word=word))
 
     def phrase(self, action: Action) -> str:
         """An action in the reader's language."""
@@ -96,7 +111,7 @@ class TextGame:
         """A command or a move; what is wrong is said and nothing changes."""
         name, _, rest = line.partition(" ")
         commands: dict[str, Callable[[], None]] = {
-            "help": lambda: self.say(HELP),
+            "help": lambda: self.say(self.words("help")),
             "list": lambda: self.list_actions(seat, rest.lower()),
             "why": lambda: self.why(seat, rest),
             "rule": lambda: self.rule(rest),
@@ -112,6 +127,8 @@ class TextGame:
                 commands[name]()
             elif line:
                 self.match.play(self.chosen(seat, line), seat)
+        except Refused as refused:
+            self.say(self.reason(refused.refusal))
         except (ValueError, OSError) as error:  # the first also for a quote that is left open
             self.say(str(error))
 
@@ -120,22 +137,26 @@ class TextGame:
         legal = self.match.legal(seat)
         if re.fullmatch("[0-9]+", line):
             if not (len(line) < 10 and 1 <= int(line) <= len(legal)):
-                raise HortusError(f"the list has the numbers 1 to {len(legal)}, not {line}")
+                raise HortusError(self.words("wrong_number", last=len(legal), number=line))
             return legal[int(line) - 1]
         return line
 
     def why(self, seat: int, text: str) -> None:
         """Why not, in a sentence with its clause."""
         refusal = self.match.refusal(text, seat)
-        self.say(f"{refusal.say(self.language)} ({refusal.clause})" if refusal else "That is possible.")
+        self.say(self.reason(refusal) if refusal else self.words("possible"))
+
+    def reason(self, refusal: Refusal) -> str:
+        """Why not, in the reader's language, with its clause."""
+        return f"{refusal.say(self.language)} ({refusal.clause})"
 
     def rule(self, number: str) -> None:
         """A clause."""
         clauses = self.match.game.rulebook_in(self.language).clauses
         clause = clauses.get(number.strip().upper())
         if clause is None:
-            known = list(clauses)
-            raise HortusError(f"there is no clause {number!r}; they are {known[0]} to {known[-1]}")
+            first, *_, last = clauses
+            raise HortusError(self.words("wrong_clause", clause=number, first=first, last=last))
         self.say(f"{clause.number} {clause.text}")
 
     def look(self, seat: int) -> None:
@@ -160,18 +181,19 @@ class TextGame:
     def undo(self) -> None:
         """Back to the person's last decision."""
         if not any(seat in self.people for seat, _ in self.match.events):
-            raise HortusError("you have not decided anything yet")
+            raise HortusError(self.words("nothing_decided"))
         while True:
             self.match.undo()
             if self.match.seat in self.people:
                 break
-        self.told = len(self.match.log(self.language, self.reader()))
+        self.told, self.asked = len(self.match.log(self.language, self.reader())), None
 
     def save(self, name: str) -> None:
         """Write the play."""
         if not shlex.split(name):
-            raise HortusError("save needs the name of a file, for example: save evening.play")
-        self.say(f"written to {self.match.record().save(Path(shlex.split(name)[0]))}")
+            raise HortusError(self.words("no_file"))
+        file = self.match.record().save(Path(shlex.split(name)[0]))
+        self.say(self.words("written", file=file))
 
     def quit(self) -> None:
         """Stop playing."""
