@@ -22,7 +22,7 @@ from torch import Tensor, nn
 
 from hortus import Svg
 from hortus.games.gardens_of_mars import rules as mars
-from hortus.games.gardens_of_mars.rules import COLOURS, FACES, HEXES, LINE, WAYS
+from hortus.games.gardens_of_mars.rules.position import COLOURS, FACES, HEXES, LINE, WAYS
 from hortus.games.gardens_of_mars.values import company
 from hortus.learn import Batch
 

@@ -29,7 +29,7 @@ def test_games_are_listed() -> None:
 def test_a_clause_can_be_read_with_its_code_and_tests() -> None:
     done = hortus("rules", "gardens_of_mars", "M-17", "--where")
     assert "M-17" in done.stdout
-    assert "rules.py:" in done.stdout
+    assert "garden.py:" in done.stdout
     assert "::test_" in done.stdout
 
 

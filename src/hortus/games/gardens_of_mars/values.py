@@ -2,7 +2,7 @@
 
 from hortus.kit import OVER, rule
 
-from .rules import COLOURS, HEXES, NEAR, WAYS, Phase, State, Work
+from .rules.position import COLOURS, HEXES, NEAR, WAYS, Phase, State, Work
 
 SHARE = 0.7  # how much of the company in the garden the owner of a flower may hope for
 RIVAL = 0.9  # how much the best rival's points weigh against one's own

@@ -6,7 +6,8 @@ import numpy as np
 
 from hortus.kit import rule
 
-from ..rules import BARE, CENTRE, COLOURS, FACES, HEXES, NOWHERE, OF_A_COLOUR, Phase, score
+from ..rules import score
+from ..rules.position import BARE, CENTRE, COLOURS, FACES, HEXES, NOWHERE, OF_A_COLOUR, Phase
 
 
 class Broken(IntEnum):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 import hortus
-from hortus.games.gardens_of_mars.rules import COLOUR, HEX, NOWHERE, Phase
+from hortus.games.gardens_of_mars.rules.position import COLOUR, HEX, NOWHERE, Phase
 
 FULL = dict.fromkeys(COLOUR, 5)
 

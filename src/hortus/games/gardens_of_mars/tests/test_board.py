@@ -8,7 +8,7 @@ import pytest
 
 import hortus
 from hortus.games.gardens_of_mars import board
-from hortus.games.gardens_of_mars.rules import HEX, Line, Phase
+from hortus.games.gardens_of_mars.rules.position import HEX, Line, Phase
 from hortus.games.gardens_of_mars.tests.positions import play, position
 
 PHONE = 340  # pixels a part is wide on a phone

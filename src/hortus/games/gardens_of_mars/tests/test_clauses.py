@@ -3,7 +3,7 @@
 import pytest
 
 import hortus
-from hortus.games.gardens_of_mars.rules import BOARD, CENTRE, COLOUR, HEX, WAY, Phase
+from hortus.games.gardens_of_mars.rules.position import BOARD, CENTRE, COLOUR, HEX, WAY, Phase
 from hortus.games.gardens_of_mars.tests.positions import (
     FULL,
     broken,

@@ -2,7 +2,7 @@
 
 import hortus
 from hortus.games.gardens_of_mars import board
-from hortus.games.gardens_of_mars.rules import HEX, Phase
+from hortus.games.gardens_of_mars.rules.position import HEX, Phase
 from hortus.games.gardens_of_mars.tests.positions import (
     broken,
     new,
