@@ -2,7 +2,7 @@
 
 import random
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -10,6 +10,7 @@ import hortus
 from hortus.games.gardens_of_mars import board
 from hortus.games.gardens_of_mars.rules.position import HEX, Line, Phase
 from hortus.games.gardens_of_mars.tests.positions import play, position
+from hortus.testing import clause
 
 PHONE = 340  # pixels a part is wide on a phone
 
@@ -106,6 +107,18 @@ def test_a_planted_flower_is_marked_where_it_stands() -> None:
     view = match.seen(0)
     assert board.clicks(view, 0, "plant", (2,)) == ("flower-0-2",)
     assert board.happened(view, 0, "plant", (2,)) == ("hex-c4",)
+
+
+@clause("M-6")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_order_of_play_is_shown_counter_clockwise(seats: int) -> None:
+    drawn = board.order(seats, hortus.games()["gardens_of_mars"].words("de"))
+    assert "gegen den Uhrzeigersinn" in drawn
+    stands = re.findall(r'#ma-martian-(\d)" class="ma-s\1" transform="translate\((\S+) (\S+)\)', drawn)
+    assert [int(seat) for seat, _, _ in stands] == list(range(seats))
+    around = [(float(x) - 300, float(y) - 264) for _, x, y in stands]
+    if seats > 2:  # every next one lies to the left of the last, as seen from the middle
+        assert all(a[0] * b[1] - a[1] * b[0] < 0 for a, b in pairwise(around))
 
 
 def test_names_cannot_break_the_drawing() -> None:

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from hortus.core.words import LANGUAGES
+from hortus.testing import clause
 
 from .oracle import TILES
 from .positions import GAME, RULES, begun, with_park
@@ -82,6 +83,14 @@ def test_all_tiles_and_goals_have_names(language):
         assert words.find("board.short")[sign]
         assert f'id="hb-g-{sign}"' in GAME.board.pieces()
     assert tuple(GAME.part("board_goals").SIGNS) == RULES.MEASURES
+
+
+@clause("H-1")
+def test_the_order_of_play_is_shown():
+    shown = drawn(begun(4))["goals"].living.partition("hb-order")[0].rpartition("hb-rule")[2]
+    assert [sign for sign in range(4) if f'href="#hb-seat-{sign}"' in shown] == [0, 1, 2, 3]
+    assert "Clockwise" in drawn(begun(4))["goals"].living
+    assert "Clockwise" not in drawn(begun(1))["goals"].living
 
 
 def test_a_field_that_stays_empty_can_be_asked_why():

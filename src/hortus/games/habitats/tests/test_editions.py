@@ -176,3 +176,21 @@ def test_an_owners_names_are_drawn_whatever_they_are(tmp_path):
         assert letters in drawn
     assert "longest row or column, less is better" in drawn
     assert 'href="#hb-g-long-line"' in drawn
+
+
+@clause("H-DC8")
+def test_a_group_that_touches_an_animal_twice_counts_once(tmp_path):
+    """No animal of ours wants so many tiles of another landscape that this could be seen."""
+    file = tmp_path / "mine.toml"
+    file.write_text(TEXT.replace(ZEBRA, ZEBRA.replace("grass = 2, water = 1, rock = 1", "bush = 4")), "utf-8")
+    match = hortus.new("habitats", 2, seed=1, edition=file, compiled=False)
+    tiles = match.game.part("rules.tiles").TILE
+    zebra = tiles.index("zebra")
+    for k, (name, x, y) in enumerate([("zebra", 1, 1), ("hart", 2, 1), ("okapi", 2, 2), ("leopard", 1, 2)]):
+        match.state["tile"][0, 0, k] = tiles.index(name)
+        match.state["x"][0, 0, k], match.state["y"][0, 0, k] = x + 21, y + 21
+        match.state["laid"][0, 0] = k + 1
+    found = [
+        (item.line.name, item.value) for item in match.score_sheet(0) if item.piece == tiles.index("zebra")
+    ]
+    assert found == [("NEEDS_BUSH", 1)]

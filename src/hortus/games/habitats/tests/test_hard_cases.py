@@ -156,6 +156,20 @@ def test_the_last_tile_joins_areas_to_the_gain_of_one_tourist_and_the_loss_of_th
     assert item(after, "tourist-b-rock") == ("ALL_AREAS", 0, 0)
 
 
+@clause("H-18", "H-26")
+def test_every_park_is_looked_at_by_itself():
+    match = begun(2)
+    s = match.state.view(np.recarray)[0]
+    lay_out(s, 0, ("zebra", 1, 0), ("leopard", 1, 1), ("lion", 0, 1), ("otter", -1, 1))
+    lay_out(s, 1, ("hart", 0, 1), ("road-water", 0, 2, 0))
+    assert ("NEEDS_GRASS", "zebra", 2, 0) in items(match, 0)
+    assert items(match, 1)[-3:] == [
+        ("NEEDS_GRASS", "hart", 1, 0),
+        ("NEEDS_BUSH", "hart", 1, 0),
+        ("ROAD_NEEDS", "road-water", 2, 0),
+    ]
+
+
 # -- the market ------------------------------------------------------------------------------------------
 
 
