@@ -26,10 +26,10 @@ from .rules.tiles import (
     SHAPE,
     SIGN,
     SORT,
-    SORTS,
     STEPS,
     TASK,
     TILE_COUNT,
+    TILES,
     UPPER,
 )
 
@@ -190,9 +190,7 @@ def spun(x: float, y: float, turn: int) -> tuple[float, float]:
 
 def name_of(tile: int, words: Any) -> str:
     """A creature with its colour."""
-    creature = words.value("creature", CREATURES[CREATURE_OF[tile]])
-    sort = words.value("sort", SORTS[SORT_OF[tile]])
-    return f"{creature}{sort.forms.get('tail', '')}"
+    return str(words.value("tile", TILES[tile]))
 
 
 # -- in words

@@ -276,7 +276,8 @@ def score(s, work, seat, sheet):
     theft = stolen(s, seat, gems)
     if theft > 0:
         entry(sheet, Line.HALF if s.expert else Line.THEFT, 0, theft, -theft)
-    if s.phase > Phase.DRAW and s.money[seat] != gems - theft:
+    building = s.phase == Phase.BUILD or s.phase == Phase.DRAW
+    if not building and s.money[seat] != gems - theft:
         entry(sheet, Line.GONE, 0, 0, s.money[seat] - (gems - theft))  # G-DC17: the mutated pig has left
         return int(s.money[seat])
     return gems - theft

@@ -68,13 +68,23 @@ def who_may_win(s, work):
     return best
 
 
-@move(during=Phase.VICTORY)
+@move(during=(Phase.VICTORY, Phase.HIRE))
 def win(s, work, seat):
-    """G-32 Buy the victory tile and win."""
+    """G-32 Buy the victory tile and win; it is too late when hiring has begun (G-DC13)."""
     s.winner = seat
     s.ending, s.seat = Ending.VICTORY, OVER
     if s.seats == 1:
         note(work, Note.MEDAL, seat, s.owned[seat] + 1, medal(s, seat))
+
+
+@win.refusal
+def _(s, seat):
+    if s.phase == Phase.VICTORY:
+        return No.OBJECTION
+    if s.money[seat] >= s.length:
+        return No.NOT_NOW  # G-34
+    enough_with_coins = s.money[seat] + s.coins[seat] >= s.length
+    return No.COINS_TOO if enough_with_coins else No.TOO_FEW  # G-33
 
 
 @move(during=Phase.VICTORY)

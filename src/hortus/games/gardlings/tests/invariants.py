@@ -38,6 +38,7 @@ class Broken(IntEnum):
     A_TILE_IS_LOST = 6
     A_STACK_IS_MISCOUNTED = 7
     A_GARDEN_IS_TORN_OR_DOES_NOT_MATCH = 8
+    WHAT_IS_NOT_LAID_HAS_A_PLACE = 9
 
 
 @rule
@@ -75,6 +76,8 @@ def broken_tiles(s):
             held = i == s.laid[seat] and s.stage[seat] != Stage.CHOOSE and s.stage[seat] != Stage.STOPPED
             if s.at[s.tiles[seat, i]] != (OUT if i < s.laid[seat] or held else BAG) + seat:
                 return Broken.A_TILE_IS_NOT_WHERE_ITS_OWNER_HAS_IT
+            if i >= s.laid[seat] and (s.x[seat, i] != 0 or s.y[seat, i] != 0 or s.turned[seat, i] != 0):
+                return Broken.WHAT_IS_NOT_LAID_HAS_A_PLACE
         places += int(s.owned[seat])
     for stack in range(MARKET):
         if s.top[stack] >= 0:
