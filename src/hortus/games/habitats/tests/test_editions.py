@@ -190,7 +190,4 @@ def test_a_group_that_touches_an_animal_twice_counts_once(tmp_path):
         match.state["tile"][0, 0, k] = tiles.index(name)
         match.state["x"][0, 0, k], match.state["y"][0, 0, k] = x + 21, y + 21
         match.state["laid"][0, 0] = k + 1
-    found = [
-        (item.line.name, item.value) for item in match.score_sheet(0) if item.piece == tiles.index("zebra")
-    ]
-    assert found == [("NEEDS_BUSH", 1)]
+    assert [(i.line.name, i.value) for i in match.score_sheet(0) if i.piece == zebra] == [("NEEDS_BUSH", 1)]
