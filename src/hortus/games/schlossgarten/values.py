@@ -1,6 +1,6 @@
 """What a bot looks at: the points, and what the constellation within reach is likely to bring."""
 
-from hortus.kit import OVER, rule
+from hortus.kit import OVER, fill, rule
 
 from .rules.building import objection_to_build
 from .rules.garden import COVERS, SITE, SITES_ON, SIZE, SPOT, all_subjects, around, first, kings, pits
@@ -12,17 +12,25 @@ from .rules.reach import constellation
 
 @rule
 def look_beside(s, work):
-    """For every field what lies beside it: the best tile, a pit a little better than a tile."""
-    open_pits, standing = pits(s), all_subjects(s) | kings(s)
+    """Beside which fields a tile lies, by how good it is: its points twice, and one more for a pit."""
+    standing = all_subjects(s) | kings(s)
+    fill(work.beside, 0)
     for at in range(AREA):
-        best, near = 0, around(SPOT[at]) & ~SPOT[at] & ~standing
-        while near:
-            other = first(near)
-            near &= near - 1
-            kind = s.land[other]
-            if kind != NONE:
-                best = max(best, 2 * int(POINTS[kind]) + (1 if SPOT[other] & open_pits else 0))
-        work.prospect[at] = best
+        if s.land[at] != NONE:
+            work.beside[2 * int(POINTS[s.land[at]]) + s.pit[at]] |= SPOT[at] & ~standing
+    for good in range(8):
+        tiles = work.beside[good]
+        wide = tiles | tiles << 1 | tiles >> 1
+        work.beside[good] = wide << 8 | wide >> 8 | tiles << 1 | tiles >> 1
+
+
+@rule
+def best_beside(work, at):
+    """How good the best tile beside a field is."""
+    for good in range(7, 0, -1):
+        if work.beside[good] & SPOT[at]:
+            return good
+    return 0
 
 
 @rule
@@ -62,11 +70,11 @@ def hope(s, work, seat):
             if not alien_gardener:
                 more = steps_to(s, seat, 1, garden)
                 steps += more if more != NONE else 99
-                promise = int(work.prospect[garden])
+                promise = best_beside(work, garden)
             if not alien_architect:
                 more = steps_to(s, seat, 2, works)
                 steps += more if more != NONE else 99
-                promise = max(promise, int(work.prospect[works]))
+                promise = max(promise, best_beside(work, works))
             if steps <= s.steps:
                 best = max(best, 1.0 + 0.5 * promise + 0.02 * (s.steps - steps))
     return best
@@ -76,7 +84,8 @@ def hope(s, work, seat):
 def standing_hope(s, work, seat):
     """What the subjects promise where they stand."""
     look_beside(s, work)
-    return 1.2 + 0.5 * max(work.prospect[s.place[seat, 1]], work.prospect[s.place[seat, 2]])
+    gardener, architect = best_beside(work, s.place[seat, 1]), best_beside(work, s.place[seat, 2])
+    return 1.2 + 0.5 * max(gardener, architect)
 
 
 @rule

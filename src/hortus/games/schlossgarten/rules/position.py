@@ -148,5 +148,5 @@ class Work(Workspace):
     own = field(np.int64, 6)  # the fields of each of them
     ways = field(np.int8, 3, AREA)  # the steps to every field, however far
     unseen = field(np.int8, 3)  # tiles of each landscape that a seat cannot see
-    prospect = field(np.int8, AREA)  # the best landscape beside a field
+    beside = field(np.int64, 8)  # the fields beside tiles, by how good these are
     tally = field(np.int32, 1, 4)  # a score sheet without lines: it only adds up

@@ -39,8 +39,13 @@ def check_words():
             line = EDITION.line_of(rf"\[*\s*{re.escape(name)}\b")
             EDITION.fail(line, f"{name} means nothing here; known are {', '.join(KNOWN)}")
         for place in EDITION.entries(name) if name != "fair" else []:
-            for key in place.keys() - KNOWN[name]:
-                EDITION.fail(place, f"{key} means nothing here; known are {', '.join(sorted(KNOWN[name]))}")
+            check_keys(name, place, place)
+
+
+def check_keys(name, place, where):
+    """Only words that are read stand in a table."""
+    for key in sorted(place.keys() - KNOWN[name]):
+        EDITION.fail(where, f"{key} means nothing here; known are {', '.join(sorted(KNOWN[name]))}")
 
 
 def whole(place, key, least, most):
@@ -100,6 +105,7 @@ def read_fair(tiles):
     line = EDITION.line_of(r"\[fair\]")
     if not isinstance(fair, dict) or fair.get("centre") not in LANDSCAPES:
         EDITION.fail(line, f"[fair] needs a centre, one of {', '.join(LANDSCAPES)}")
+    check_keys("fair", fair, line)
     centre = LANDSCAPES.index(fair["centre"])
     for kind in range(3):
         if (tiles[kind] - (kind == centre)) % 2 or tiles[centre] < 1:
@@ -141,16 +147,17 @@ def read_start():
     """S-DC2 Where figures begin, for each number of seats, in whose corner; S-DC21 the first pits."""
     corners = {}
     for place in EDITION.entries("start"):
-        if not isinstance(place.get("corner"), str) or place["corner"] in corners:
+        name = place.get("corner")
+        if not isinstance(name, str) or not name.strip() or name in corners:
             EDITION.fail(place, "every start needs a corner with a name of its own")
-        corners[place["corner"]] = [one_of(place, figure, FIELDS) for figure in FIGURES]
+        corners[name] = [one_of(place, figure, FIELDS) for figure in FIGURES]
     start, dug = np.full((SEATS + 1, SEATS, 3), NONE, np.int8), np.zeros((SEATS + 1, AREA), np.int8)
     for place in EDITION.entries("seating"):
         seats, chosen = whole(place, "seats", 2, 4), place.get("corners")
         if (
             not isinstance(chosen, list)
             or len(chosen) != seats
-            or any(name not in corners for name in chosen)
+            or any(name not in list(corners) for name in chosen)
         ):
             EDITION.fail(place, f"corners must name {seats} of the starts: {', '.join(corners)}")
         if start[seats, 0, 0] != NONE:
