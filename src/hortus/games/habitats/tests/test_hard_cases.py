@@ -66,6 +66,14 @@ def test_flowers_always_count_for_a_tower_that_sees_flowers_and_animals_never():
     assert item(match, "eight-way-tower-bush") == ("SEES_FLOWERS", 1, 1)
 
 
+@clause("H-23", "H-24")
+def test_the_first_tile_of_a_park_is_seen_and_stands_in_the_way_like_any_other():
+    flower = with_park(("acacia-bush", 0, 1), ("eight-way-tower-bush", 0, 2))
+    assert item(flower, "eight-way-tower-bush") == ("SEES_FLOWERS", 1, 1)
+    tower = with_park(("tower-grass", 1, 0), ("acacia-bush", 2, 0), ("eight-way-tower-bush", -1, 0))
+    assert item(tower, "eight-way-tower-bush") == ("SEES_FLOWERS", 0, 0)
+
+
 # -- roads -----------------------------------------------------------------------------------------------
 
 
@@ -129,6 +137,15 @@ def test_a_turned_road_wants_its_neighbours_where_its_marks_have_come_to_lie():
     assert item(full, "corner-road-water") == ("ROAD", 0, 4)
     turned = with_park(*around, ("hart", 2, 2), ("otter", 1, 2), ("corner-road-water", 2, 1, 1))
     assert item(turned, "corner-road-water") == ("ROAD", 0, 4)  # marks: west and north
+
+
+def test_a_park_is_worth_what_its_tiles_are_worth():
+    row = [("acacia-grass", 1, 0), ("honey-bee", 2, 0), ("tower-bush", 3, 0), ("tourist-a-grass", 1, 1)]
+    match = with_park(*row, ("zebra", 2, 1), ("tourist-b-grass", 3, 2), ("road-rock", 3, 1, 1))
+    found = {tile: points for line, tile, _, points in items(match) if points}
+    tiles = {"acacia-grass": 1, "honey-bee": 2, "tower-bush": 1, "road-rock": 3}
+    assert found == tiles | {"tourist-a-grass": 3, "tourist-b-grass": 1}
+    assert match.scores[0] == 11
 
 
 # -- animals, areas --------------------------------------------------------------------------------------
