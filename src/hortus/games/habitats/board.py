@@ -6,6 +6,7 @@ park, as the position counts them; it stays the place's id when a tile lies ther
 """
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -16,6 +17,8 @@ from .board_market import market, market_box, stalls
 from .board_park import HOME, cell_of, park, place_id, read_sheet, tiles_of, told
 from .board_tiles import CARD, NONE, TILES, Mark, at, faces, name_of, pieces, text, use
 from .rules.position import Line
+
+LETTERS = 18  # of a name in one line beside the tile in hand
 
 
 def symbols(view: Any, words: Any) -> str:
@@ -41,9 +44,13 @@ def parts(view: Any, words: Any) -> list[Part]:
 
 def hand(view: Any, words: Any) -> str:
     """The tile that was taken and must be placed."""
-    name = escape(name_of(view.hand, words))
-    tile = f'<g id="tile-{view.hand}" class="held"{at(8, 12)}><title>{name}</title>{use(f"t{view.hand}")}</g>'
-    return tile + text("title", 126, 56, name) + text("small", 126, 80, escape(words("board.hand")))
+    name = name_of(view.hand, words)
+    title = f"<title>{escape(name)}</title>"
+    tile = f'<g id="tile-{view.hand}" class="held"{at(8, 12)}>{title}{use(f"t{view.hand}")}</g>'
+    lines = wrap(name, LETTERS)
+    y = 68 - 12 * len(lines)
+    called = "".join(text("title", 126, y + 24 * k, escape(line)) for k, line in enumerate(lines))
+    return tile + called + text("small", 126, y + 24 * len(lines), escape(words("board.hand")))
 
 
 def clicks(view: Any, seat: int, move: str, arguments: tuple[int, ...]) -> tuple[str, ...]:

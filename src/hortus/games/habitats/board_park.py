@@ -175,6 +175,6 @@ def score_chip(box: Box, seat: int, total: int) -> str:
     """The points of a seat, in the corner of its park."""
     return (
         f"<g{at(box[0] + 44, box[1] + 42)}>"
-        '<rect class="hb-chip" x="-30" y="-26" width="118" height="52" rx="26"/>'
-        f"{use(f'seat-{seat}', at(-2, 0, scale=1.7))}{text('total', 50, 13, str(total))}</g>"
+        '<rect class="hb-chip" x="-30" y="-26" width="98" height="52" rx="26"/>'
+        f"{use(f'seat-{seat}', at(-6, 0, scale=1.6))}{text('total', 36, 13, str(total))}</g>"
     )

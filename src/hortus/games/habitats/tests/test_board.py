@@ -1,6 +1,7 @@
 """The drawing: what a person must be able to read from it."""
 
 import random
+import textwrap
 
 import pytest
 
@@ -41,6 +42,15 @@ def test_every_animal_and_flower_has_a_sign_of_its_own():
         if tile["kind"] in ("animal", "flower"):
             sign = f"a-{name}" if tile["kind"] == "animal" else f"f-{tile['species']}"
             assert f'id="hb-{sign}"' in pieces, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_fits_beside_the_tile_in_hand(language):
+    words = GAME.words(language)
+    for name in TILES:
+        lines = textwrap.wrap(words.value("tile", name), GAME.board.LETTERS)
+        assert len(lines) <= 2
+        assert all(len(line) <= GAME.board.LETTERS for line in lines)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
