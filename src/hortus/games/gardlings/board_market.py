@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 from hortus.core.svg import Part
 
-from .board_tiles import CLASSES, PRICE_OF, face, name_of, titled, upright, use
+from .board_tiles import CLASSES, PILED, PRICE_OF, face, name_of, titled, upright, use
 from .rules.position import MARKET, PIG_STACK, STACKS, Phase
 from .rules.tiles import SORTS
 
@@ -26,7 +26,6 @@ def stack(view: Any, words: Any, k: int) -> str:
     x, y = column_x(column), 226 if low else 12
     tile, count = int(view.top[k]), int(view.depth[k]) + int(view.top[k] >= 0) + len(sunk(view, k))
     colour = words.value("sort", SORTS[3 + column])
-    edge = CLASSES[3 + column]
     if tile >= 0:
         title = words(
             "board.stack",
@@ -35,11 +34,9 @@ def stack(view: Any, words: Any, k: int) -> str:
             creature=name_of(tile, words),
             count=count,
         )
-        layers = "".join(
-            f'<rect class="gl-f-c-{edge} gl-s-edge" x="2" y="{2 + 5 * n}" width="196" height="96" rx="13"/>'
-            for n in range(min(3, max(0, count - 1)), 0, -1)
-        )
-        drawn = layers + face(tile, 0, upright(tile, 0, 1.3), "translate(0 0)", words)
+        below = min(PILED, count - 1)
+        pile = use(f"pile-{CLASSES[3 + column]}-{below}") if below else ""
+        drawn = pile + face(tile, 0, upright(tile, 0, 1.3), "translate(0 0)", words)
     else:
         title = f"{colour}: {words('board.sold_out')}"
         drawn = '<rect class="gl-none" x="2" y="2" width="196" height="96" rx="13"/>'

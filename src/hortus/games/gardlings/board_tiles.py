@@ -35,6 +35,7 @@ from .rules.tiles import (
 
 Cell = tuple[int, int]
 HALVES = "bpygrte"  # the letters of signs in pieces.svg
+PILED = 3  # so many tiles are seen under the top one of a stack
 CLASSES = ("none", "none", "beige", "green", "blue", "pink", "gold")
 SPIN = ("", "translate(100 0) rotate(90)", "translate(200 100) rotate(180)", "translate(0 200) rotate(270)")
 DOES = {
@@ -78,7 +79,17 @@ def all_symbols() -> str:
     drawing = Path(__file__).with_name("pieces.svg").read_text(encoding="utf-8")
     pieces = drawing.partition("<defs>")[2].partition("</defs>")[0]
     tiles = "".join(printed_tile(tile) for tile in range(TILE_COUNT))
-    return pieces + tiles + "".join(map(printed_mission, range(len(MISSION_ENTRIES))))
+    piles = "".join(pile(colour, below) for colour in CLASSES[3:] for below in range(1, PILED + 1))
+    return pieces + tiles + piles + "".join(map(printed_mission, range(len(MISSION_ENTRIES))))
+
+
+def pile(colour: str, below: int) -> str:
+    """The edges of the tiles that lie under the top one of a stack."""
+    edges = "".join(
+        f'<rect class="gl-f-c-{colour} gl-s-edge" x="2" y="{2 + 5 * n}" width="196" height="96" rx="13"/>'
+        for n in range(below, 0, -1)
+    )
+    return f'<g id="gl-pile-{colour}-{below}">{edges}</g>'
 
 
 def printed_tile(tile: int) -> str:

@@ -104,6 +104,8 @@ def links_of(printed: Edition, tile: Entry) -> int:
     links = tile.get("links", [])
     if not isinstance(links, list) or any(link not in ("upper", "lower") for link in links):
         printed.fail(tile, f'links must be a list of "upper" and "lower", not {links!r}')
+    if len(set(links)) < len(links):
+        printed.fail(tile, f"a link is told once, not {links!r}")
     if bool(links) != (tile.get("creature") == "mushroom"):
         printed.fail(tile, "a mushroom has at least one link, and only mushrooms have")
     return UPPER * ("upper" in links) + LOWER * ("lower" in links)
@@ -143,6 +145,8 @@ def shape_of(printed: Edition, mission: Entry) -> list[tuple[int, int, int]]:
         or any(not isinstance(row, str) or set(row) - set("#o.") for row in rows)
     ):
         printed.fail(mission, "shape must be a list of rows made of # o and .")
+    if max(len(rows), *map(len, rows)) > SHAPE_CELLS:
+        printed.fail(mission, f"a shape is at most {SHAPE_CELLS} cells wide and high")
     cells = [
         (x, y, int(sign == "#")) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != "."
     ]

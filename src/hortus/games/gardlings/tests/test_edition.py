@@ -51,6 +51,11 @@ DAMAGES = [
     ),
     (damaged('links = ["lower"]', 'links = ["left"]'), line_of(PRINTED, "links =") - 4, "links must be"),
     (
+        damaged('links = ["lower"]', 'links = ["lower", "lower"]'),
+        line_of(PRINTED, "links =") - 4,
+        "a link is told once",
+    ),
+    (
         damaged('[[tile]]\nclass = "none"\ncreature = "gnome"\nconnections = "-pyg--"\n', ""),
         None,
         "20 tiles of gnome",
@@ -59,6 +64,8 @@ DAMAGES = [
     (damaged('\ntask = "shape"', '\ntask = "dance"'), FIRST_MISSION, "task 'dance'"),
     (damaged('"####", "####"', '"##x#", "####"'), FIRST_MISSION, "rows made of"),
     (damaged('"####", "####"', '"...."'), FIRST_MISSION, "at least one of them a tile"),
+    (damaged('"####", "####"', f'"#{200 * "."}#"'), FIRST_MISSION, "cells wide and high"),
+    (damaged('"####", "####"', '"#", ' * 50), FIRST_MISSION, "cells wide and high"),
     (
         damaged('colour = "blue"', 'colour = "red"'),
         line_of(PRINTED, 'name = "sapphires"') - 1,
