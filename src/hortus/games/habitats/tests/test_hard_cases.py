@@ -124,6 +124,9 @@ def test_a_road_side_lies_against_nothing_the_entrance_included():
     assert why_not(match, "place 0 1 180") == "ROAD_AGAINST_TILE H-13"
     assert why_not(match, "place 1 0 270") == "ROAD_AGAINST_TILE H-13"
     assert why_not(match, "place 0 1 0") == why_not(match, "place -1 0 0") == ""
+    under = with_park(("zebra", 0, 1), ("lion", 1, 1), hand="road-rock")
+    assert why_not(under, "place 1 0 0") == why_not(under, "place 1 0 270") == "ROAD_AGAINST_TILE H-13"
+    assert why_not(under, "place 1 0 90") == why_not(under, "place 1 0 180") == ""
     through = with_park(hand="through-road-rock")
     assert {action.text for action in through.legal()} == {"place 0 1 90", "place 1 0 0", "place -1 0 0"}
 
