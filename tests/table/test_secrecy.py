@@ -35,13 +35,13 @@ def otherwise(table: Table, viewer: int | None, dice: random.Random) -> Iterator
         if event.owner >= 0 and event.owner != viewer:
             move = table.game.describe(event.action)[0]
             match.story.told[place] = replace(event, action=move.start + dice.randrange(move.size))
-    table.drawn.clear()
+    table.kept.clear()
     try:
         yield
     finally:
         match.state[:] = kept
         match.story.told[:] = told
-        table.drawn.clear()
+        table.kept.clear()
 
 
 def shuffle(row: Any, dice: random.Random) -> None:

@@ -47,6 +47,7 @@ class Game:
         self.version, self.minutes, self.rulebook_prefix = version, minutes, rulebook_prefix
         self.package = ""
         self.edition: Path | None = None
+        self._words: dict[str, Words] = {}
 
     # -- what it is ---------------------------------------------------------------------------------------
 
@@ -98,7 +99,9 @@ class Game:
 
     def words(self, language: str) -> Words:
         """Everything it says in a language."""
-        return load_words(self.folder / "words", language)
+        if language not in self._words:
+            self._words[language] = load_words(self.folder / "words", language)
+        return self._words[language]
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """A State as one seat may see it, made from the declaration of its fields, never by hand."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,15 +15,22 @@ SheetOf = Callable[[Row, int], list[tuple[str, int, int, int]]]
 
 def masked(states: Row, state: type, viewer: int | None) -> Row:
     """What the viewer (None: an onlooker) may see; all else is blank, the gaps between fields, too."""
-    seen = np.zeros_like(states)
-    for name, field in fields_of(state).items():
-        if field.seen == "all":
-            seen[name] = states[name]
-            continue
+    seen = np.zeros(states.shape, states.dtype)
+    public, hidden = fields_by_eyes(state)
+    seen[public] = states[public]
+    for name, field in hidden.items():
         seen[name] = blank(field)
         if field.seen == "owner" and viewer is not None and viewer >= 0:
             seen[name][:, viewer] = states[name][:, viewer]
     return seen
+
+
+@cache
+def fields_by_eyes(state: type) -> tuple[list[str], dict[str, Field]]:
+    """What all may see, and the rest."""
+    fields = fields_of(state)
+    public = [name for name, field in fields.items() if field.seen == "all"]
+    return public, {name: field for name, field in fields.items() if field.seen != "all"}
 
 
 def blank(field: Field) -> int:

@@ -2,9 +2,9 @@
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from babel import Locale
 
@@ -33,20 +33,47 @@ class Word(str):
         return word
 
 
+class Slot(NamedTuple):
+    """A place in a sentence that is filled."""
+
+    text: str
+    name: str
+    form: str | None
+    one: str | None
+    other: str | None
+    none: str | None
+
+
+@lru_cache(20_000)
+def pieces(template: str) -> tuple[str | Slot, ...]:
+    """A sentence taken apart, once: what stands between its slots, and they."""
+    found: list[str | Slot] = []
+    end = 0
+    for slot in SLOT.finditer(template):
+        found += [template[end : slot.start()], Slot(slot[0], *slot.groups())]
+        end = slot.end()
+    return (*found, template[end:])
+
+
 class Words:
-    """Everything a game says in one language."""
+    """Everything a game says in one language; a board asks for hundreds of sentences, so they are kept."""
 
     def __init__(self, language: str, table: dict[str, Any]):
         """From the parsed file."""
         self.language, self.table = language, table
-        self.plural = Locale.parse(language).plural_form
+        self.plural = lru_cache(1000)(Locale.parse(language).plural_form)
+        self._found: dict[str, Any] = {}
+        self._values: dict[tuple[str, str], Word] = {}
+        self._named: dict[tuple[Names, int], Word] = {}
 
     def find(self, key: str) -> Any:
         """What stands under a dotted key, or None."""
-        found: Any = self.table
-        for part in key.split("."):
-            found = found.get(part) if isinstance(found, dict) else None
-        return found
+        if key not in self._found:
+            found: Any = self.table
+            for part in key.split("."):
+                found = found.get(part) if isinstance(found, dict) else None
+            self._found[key] = found
+        return self._found[key]
 
     def __call__(self, key: str, **slots: Any) -> str:
         """The sentence under a dotted key with its slots filled."""
@@ -57,17 +84,19 @@ class Words:
 
     def fill(self, template: str, slots: dict[str, Any]) -> str:
         """Put words and numbers into a sentence."""
-        return SLOT.sub(lambda slot: self.filled(slot, slots), template)
+        return "".join(
+            [self.filled(piece, slots) if type(piece) is Slot else str(piece) for piece in pieces(template)]
+        )
 
-    def filled(self, slot: re.Match[str], slots: dict[str, Any]) -> str:
+    def filled(self, slot: Slot, slots: dict[str, Any]) -> str:
         """One slot: the value, a form of it, or the form that goes with its number."""
-        name, form, one, other, none = slot.groups()
+        text, name, form, one, other, none = slot
         if name not in slots:
-            raise KeyError(f"nothing fills {slot[0]} in {self.language!r}; there are {', '.join(slots)}")
+            raise KeyError(f"nothing fills {text} in {self.language!r}; there are {', '.join(slots)}")
         value = slots[name]
         if none is not None and int(value) == 0:
-            return str(none)
-        if one is not None:
+            return none
+        if one is not None and other is not None:
             return (one if self.plural(abs(int(value))) == "one" else other).replace("#", str(value))
         if form is not None:
             return str(value.forms.get(form, value)) if isinstance(value, Word) else str(value)
@@ -75,9 +104,12 @@ class Words:
 
     def value(self, parameter: str, name: str) -> Word:
         """What a parameter's value is called here; numbered pieces of a kind share its word."""
-        declared = self.find("values")
-        table = declared.get(parameter, {}) if isinstance(declared, dict) else {}
-        return Word.of(table.get(name, table.get(NUMBER_AT_END.sub("", name), name)))
+        key = parameter, name
+        if key not in self._values:
+            declared = self.find("values")
+            table = declared.get(parameter, {}) if isinstance(declared, dict) else {}
+            self._values[key] = Word.of(table.get(name, table.get(NUMBER_AT_END.sub("", name), name)))
+        return self._values[key]
 
     def named(self, domain: Names | None, index: int) -> Word | int:
         """A piece or value of a reason: a word of the table with these names, or the number.
@@ -86,11 +118,17 @@ class Words:
         """
         if domain is None or not 0 <= index < len(domain):
             return index
-        names, name = set(domain) - {""}, domain[index]
-        for table in (self.find("values") or {}).values():
-            if 2 * len(names & set(table)) > len(names):
-                return Word.of(table.get(name, name) if name else "")
-        return Word.of(name)
+        key = domain, index
+        if key not in self._named:
+            name = domain[index]
+            self._named[key] = Word.of(self.declared(domain).get(name, name) if name else "")
+        return self._named[key]
+
+    def declared(self, domain: Names) -> dict[str, Any]:
+        """The table that has words for most of these names, or none."""
+        names = set(domain) - {""}
+        tables: dict[str, dict[str, Any]] = self.find("values") or {}
+        return next((table for table in tables.values() if 2 * len(names & set(table)) > len(names)), {})
 
 
 def check_language(language: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -28,6 +29,7 @@ from hortus.table.render import page
 from hortus.table.replays import REPLAYS
 
 LOG = logging.getLogger("hortus.table")
+RARELY = (20_000, 20, 20)  # new objects before the youngest are looked through, and how often the older ones
 
 
 def create_app(house: House) -> Litestar:
@@ -66,6 +68,14 @@ async def warm_up(house: House) -> None:
     """Compiles the games one after the other while the first page is being read."""
     for game in house.games.values():
         await house.ready(game)
+    await asyncio.to_thread(settle_memory)
+
+
+def settle_memory() -> None:
+    """What is here now stays for good: it is not looked through again for what nobody needs any more."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*RARELY)
 
 
 def problem_of(error: Exception) -> Problem:

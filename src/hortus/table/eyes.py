@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -41,13 +42,8 @@ class Scene:
 
 def scene(table: Table, eyes: Eyes, language: str) -> Scene:
     """Drawn anew only when the table has changed."""
-    key = ("scene", eyes, language)
-    kept = table.drawn.get(key)
-    if kept is None or kept[0] != table.version:
-        table.match.names = table.names(language)
-        kept = table.drawn[key] = (table.version, draw(table, table.match, eyes, language))
-    found: Scene = kept[1]
-    return found
+    table.match.names = table.names(language)
+    return table.once(("scene", eyes, language), lambda: draw(table, table.match, eyes, language))
 
 
 def draw(table: Table, match: Match, eyes: Eyes, language: str) -> Scene:
@@ -92,14 +88,20 @@ def part_title(words: Words, part: str, whose: str) -> str:
 
 def ground(table: Table, language: str) -> tuple[str, dict[str, str]]:
     """The symbols and the still layers; they do not change while a table stands."""
-    key = ("ground", language)
-    if key not in table.drawn:
-        board, words = table.game.board, table.game.words(language)
-        view = table.fresh_match().seen(None)
-        symbols = board.symbols(view, words) if hasattr(board, "symbols") else ""
-        table.drawn[key] = (symbols, board.still(view, words))
-    found: tuple[str, dict[str, str]] = table.drawn[key]
-    return found
+    options = tuple(sorted(table.row.options.items()))
+    return ground_of(table.game.name, table.row.seats, options, language)
+
+
+@lru_cache(300)
+def ground_of(
+    name: str, seats: int, options: tuple[tuple[str, Any], ...], language: str
+) -> tuple[str, dict[str, str]]:
+    """The same for all tables with these options; drawing it does not wait for a compiler."""
+    game = games()[name]
+    board, words = game.board, game.words(language)
+    view = Match(game, seats, dict(options), seed=0, chance="ask", compiled=False).seen(None)
+    symbols = board.symbols(view, words) if hasattr(board, "symbols") else ""
+    return symbols, board.still(view, words)
 
 
 # -- actions ---------------------------------------------------------------------------------------
@@ -175,7 +177,7 @@ def sheet_item(item: ScoreItem, language: str) -> m.SheetItem:
 def log_after(table: Table, number: int, eyes: Eyes, language: str) -> list[m.LogItem]:
     """What happened after a number, in sentences, without what was taken back."""
     table.match.names = table.names(language)
-    first = next((k for k, played in enumerate(table.played) if played.number > number), len(table.played))
+    first = bisect_right(table.played, number, key=lambda played: played.number)
     told = table.match.story.told[first:]
     found = []
     for events in together(table.match, told, language):
@@ -377,24 +379,22 @@ def onlookers(table: Table) -> int:
 
 def end_of(table: Table, language: str) -> m.End:
     """The score sheets and what can be done now."""
-    key, match = ("end", language), table.match
-    kept = table.drawn.get(key)
-    if kept is None or kept[0] != table.version:
-        match.names = table.names(language)
-        ending = match.ending
-        assert ending is not None
-        alone = table.row.seats == 1  # nobody wins or loses against anybody: the points are the news
-        points = site_words(language)("page.alone", n=match.scores[0])
-        end = m.End(
-            title=points if alone else ending.say(language),
-            winners=[] if alone else match.winners,
-            ending=ending.say(language),
-            clause=ending.clause or None,
-            sheets=[sheet_of(match, seat, None, language) for seat in range(table.row.seats)],
-            replay=f"/t/{table.row.id}/replay",
-            play=f"/t/{table.row.id}/play",
-            rematch=f"/t/{table.rematch}" if table.rematch else None,
-        )
-        kept = table.drawn[key] = (table.version, end)
-    found: m.End = kept[1]
-    return found
+    table.match.names = table.names(language)
+    return table.once(("end", language), lambda: told_end(table, language))
+
+
+def told_end(table: Table, language: str) -> m.End:
+    match, ending = table.match, table.match.ending
+    assert ending is not None
+    alone = table.row.seats == 1  # nobody wins or loses against anybody: the points are the news
+    points = site_words(language)("page.alone", n=match.scores[0])
+    return m.End(
+        title=points if alone else ending.say(language),
+        winners=[] if alone else match.winners,
+        ending=ending.say(language),
+        clause=ending.clause or None,
+        sheets=[sheet_of(match, seat, None, language) for seat in range(table.row.seats)],
+        replay=f"/t/{table.row.id}/replay",
+        play=f"/t/{table.row.id}/play",
+        rematch=f"/t/{table.rematch}" if table.rematch else None,
+    )

@@ -62,6 +62,9 @@ class House:
         return time.monotonic()
 
     def close(self) -> None:
+        for table in self.tables.values():
+            if table.bot_task is not None:
+                table.bot_task.cancel()
         self.bots.close()
         self.analyses.close()
         self.store.close()
@@ -392,7 +395,8 @@ def warm(game: Game) -> None:
         if not match.over:
             match.play(match.legal()[0])
     scratch = match.copy()
-    _ = scratch.scores, scratch.score_sheet(0), scratch.refusal(0, 0), match.story.told
+    _ = scratch.scores, scratch.score_sheet(0), scratch.refusal(0, 0), match.acting, match.story.told
+    match.kernel.result(scratch.state, 0, scratch.work, 0)
     if match.past:
         match.undo()
     for eyes in (None, 0):  # a board may use compiled functions, too

@@ -39,6 +39,7 @@ class Socket:
         self.answers: list[msgspec.Struct] = []
         self.leaving = False
         self.shown = -1  # the version of the table on the page
+        self.present: m.Here | None = None  # who is here, as the page knows it
         self.bucket = Bucket(house.limits.message_burst)
         self.refused = 0
 
@@ -57,15 +58,20 @@ class Socket:
             answers, self.answers = self.answers, []
             for answer in answers:
                 await self.send(answer)
-            await self.send(self.news())
+            if (news := self.news()) is not None:
+                await self.send(news)
 
-    def news(self) -> m.Now | m.Here:
+    def news(self) -> m.Now | m.Here | None:
         """What the page does not show yet."""
+        before = self.present
         if self.shown == self.table.version:
             chairs = eyes.chairs_for(self.table, self.person.id, self.asker.language)
-            return m.Here(seats=chairs, onlookers=eyes.onlookers(self.table))
+            self.present = m.Here(seats=chairs, onlookers=eyes.onlookers(self.table))
+            return self.present if self.present != before else None
         self.shown = self.table.version
-        return eyes.now(self.table, self.asker)
+        now = eyes.now(self.table, self.asker)
+        self.present = m.Here(seats=now.seats, onlookers=now.onlookers)
+        return now
 
     async def send(self, message: msgspec.Struct) -> None:
         async with asyncio.timeout(SLOW):
@@ -92,6 +98,9 @@ class Socket:
                 answer = self.told(Problem("bad_request"), said)
             except Problem as problem:
                 answer = self.told(problem, said)
+            except Exception as error:  # the page hears of it, and may ask again
+                LOG.error("an error while answering a page", exc_info=error)
+                answer = self.told(Problem("server"), said)
             if self.refused > limits.message_burst:
                 await self.line.close(TOO_MANY)
                 return

@@ -186,28 +186,22 @@ class Store:
                 self._commit(batch)
 
     def _commit(self, batch: list[tuple[Work, Future[Any]]]) -> None:
-        answers: list[tuple[Future[Any], Any, BaseException | None]] = []
+        """All of a batch at once; one that is refused must not take the others with it."""
         try:
             with self.engine.begin() as connection:
-                for work, future in batch:
-                    try:
-                        with connection.begin_nested():
-                            answers.append((future, work(connection), None))
-                    except sa.exc.IntegrityError as error:
-                        answers.append((future, None, OutOfStep(str(error.orig))))
-                    except sa.exc.DBAPIError:
-                        raise
-                    except Exception as error:  # noqa: BLE001 - it is handed to the one who asked
-                        answers.append((future, None, error))
+                answers = [work(connection) for work, _ in batch]
+        except sa.exc.IntegrityError as error:
+            if len(batch) == 1:
+                batch[0][1].set_exception(OutOfStep(str(error.orig)))
+            else:
+                for each in batch:
+                    self._commit([each])
         except Exception as error:  # noqa: BLE001 - nothing of the batch is on the disk: everybody is told
             for _, future in batch:
                 future.set_exception(error)
-            return
-        for future, answer, failure in answers:
-            if failure is None:
+        else:
+            for (_, future), answer in zip(batch, answers, strict=True):
                 future.set_result(answer)
-            else:
-                future.set_exception(failure)
 
     async def read(self, work: Work) -> Any:
         return await asyncio.to_thread(self._read, work)
@@ -390,7 +384,7 @@ def open_engine(url: str) -> sa.Engine:
 
 
 def _durable(connection: sqlite3.Connection, _record: object) -> None:
-    connection.isolation_level = None  # BEGIN is ours, so that savepoints work
+    connection.isolation_level = None  # BEGIN is ours
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         connection.execute(f"PRAGMA {pragma}")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
@@ -26,6 +27,7 @@ from hortus.table.words import level_title
 if TYPE_CHECKING:
     from hortus.table.live import Socket
 
+Kept = TypeVar("Kept")
 BOT_NAMES = ("Iris", "Viola", "Linnea", "Salvia", "Bryony")
 
 
@@ -84,7 +86,7 @@ class Table:
         self.sockets: set[Socket] = set()
         self.bot_task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
-        self.drawn: dict[Any, Any] = {}
+        self.kept: dict[Any, Any] = {}  # what was worked out of it, until it changes
 
     # -- what is known of it ---------------------------------------------------------------------
 
@@ -102,6 +104,9 @@ class Table:
     @property
     def acting(self) -> list[int]:
         """The seats that may act; nobody before all have sat down."""
+        return self.once("acting", self._acting)
+
+    def _acting(self) -> list[int]:
         return sorted(seat for seat in self.match.acting if seat >= 0) if self.state == "playing" else []
 
     @property
@@ -120,11 +125,21 @@ class Table:
 
     def names(self, language: str) -> tuple[str, ...]:
         """What the seats are called; a bot without a name by its level."""
+        return self.once(("names", language), lambda: self._names(language))
+
+    def _names(self, language: str) -> tuple[str, ...]:
         plain = self.fresh_names(language)
         return tuple(
             chair.name or (level_title(language, chair.level) if chair.level else plain[seat])
             for seat, chair in enumerate(self.chairs)
         )
+
+    def once(self, key: Any, work: Callable[[], Kept]) -> Kept:
+        """Worked out when it is first asked for, and again when the table has changed."""
+        if key not in self.kept:
+            self.kept[key] = work()
+        found: Kept = self.kept[key]
+        return found
 
     def fresh_names(self, language: str) -> list[str]:
         match = self.match
@@ -156,6 +171,7 @@ class Table:
         """One more line of the log."""
         self.log.append(event)
         self.version += 1
+        self.kept.clear()
         if event.key is not None:
             self.keys[event.key] = (event.number, str(event.data.get("digest", "")))
         getattr(self, f"_apply_{event.kind}")(event)
