@@ -1,16 +1,18 @@
 """Commands that are malformed, oversized, late, repeated or foreign: a clear answer, and nothing changes."""
 
 import asyncio
+import contextlib
 import logging
 import random
 import socket
+import time
 from typing import Any
 
 import httpx
 import pytest
 import websockets
 
-from hortus.table import guard
+from hortus.table import guard, server
 from hortus.table.guard import POLICY, Limits
 from table.loops import finished
 from table.playing import WIDE, Guest, new_key, serving
@@ -98,6 +100,29 @@ def test_who_sends_too_slowly_is_not_waited_for(address: str, monkeypatch: pytes
         answer = b"".join(iter(lambda: line.recv(4096), b""))
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert b'"name":"bad_request"' in answer
+
+
+def test_who_says_letter_by_letter_what_is_wanted_is_not_waited_for(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At first, and after a whole request on the same line; one that asks in time may stay."""
+    monkeypatch.setattr(server, "SLOWEST_HEAD", 1.0)
+    host = address.removeprefix("http://")
+    whole = f"GET /api/me HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
+    for first in (b"", whole):
+        with socket.create_connection(tuple(host.split(":"))) as line:
+            line.settimeout(20)
+            line.sendall(first)
+            if first:
+                assert line.recv(4096).startswith(b"HTTP/1.1 200 ")
+            heard, until = b"", time.monotonic() + 20
+            with contextlib.suppress(OSError):
+                for letter in (b"GET /api/me HTTP/1.1\r\nX: " + b"x" * 200).decode():
+                    line.sendall(letter.encode())
+                    time.sleep(0.1)
+                    assert time.monotonic() < until, "it is still waited for"
+                heard = line.recv(4096)
+            assert not heard.startswith(b"HTTP/1.1 200 ")
 
 
 def test_what_is_too_large_is_refused(address: str) -> None:

@@ -37,11 +37,12 @@ def create_app(house: House) -> Litestar:
 
     @asynccontextmanager
     async def open_house(_app: Litestar) -> AsyncIterator[None]:
-        warming = asyncio.create_task(warm_up(house))
+        keeping = [asyncio.create_task(warm_up(house)), asyncio.create_task(house.forget_idle())]
         try:
             yield
         finally:
-            warming.cancel()
+            for task in keeping:
+                task.cancel()
             house.close()
 
     return Litestar(

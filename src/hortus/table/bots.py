@@ -68,16 +68,19 @@ class Bots:
             raise
 
     async def choose(self, table: Table, seat: int) -> int:
-        """The action of the bot that plays a seat; should its worker die over it, any action."""
+        """The action of the bot that plays a seat; should its worker die twice over it, any action."""
         legal = table.match.legal(seat).numbers.tolist()
         if len(legal) == 1:
             return int(legal[0])
         position = Position.seen(table.match, seat)
-        try:
-            return await self._ask(hortus.bots.choose, table.chairs[seat].level, position, seat)
-        except BrokenProcessPool:
-            LOG.exception("a bot's worker has died")
-            return int(secrets.choice(legal))
+        for _ in range(2):  # it may have died over another table's position
+            try:
+                return await self._ask(hortus.bots.choose, table.chairs[seat].level, position, seat)
+            except BrokenProcessPool:
+                LOG.warning("a bot's worker has died")
+            except Exception:
+                LOG.exception("a bot has no answer")
+        return int(secrets.choice(legal))
 
     async def advise(self, table: Table, seat: int) -> list[Advised]:
         """What the strongest bot would do in the place of a seat, the best first, and why."""

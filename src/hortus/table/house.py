@@ -26,6 +26,7 @@ from hortus.table.store import ONLOOKER, Event, OutOfStep, Store, TableRow
 from hortus.table.table import Plan, Table, digest_of
 
 LOG = logging.getLogger("hortus.table")
+SECOND_TRY = 5.0  # seconds after which a bot tries again what could not be written down
 IDLE = 600.0  # seconds after which a table without pages leaves the memory
 LONGEST_PLAY = 5000  # events of an uploaded play
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what tables and links are called; no other is looked for
@@ -100,9 +101,11 @@ class House:
         found = self.tables.get(number)
         if found is None:
             lock = self._opening.setdefault(number, asyncio.Lock())
-            async with lock:
-                found = self.tables.get(number) or await self._load(number)
-            self._opening.pop(number, None)
+            try:
+                async with lock:
+                    found = self.tables.get(number) or await self._load(number)
+            finally:
+                self._opening.pop(number, None)
         found.used = time.monotonic()
         return found
 
@@ -111,24 +114,21 @@ class House:
         if row is None or row.game not in self.games:
             raise Problem("unknown")
         game = await self.ready(self.games[row.game])
-        table = Table(row, game, await self.store.links(number))
-        for event in await self.store.log(number):
-            table.apply(event)
-        self._forget_idle()
+        links, log = await self.store.links(number), await self.store.log(number)
+        table = await asyncio.to_thread(replayed, row, game, links, log)
         self.tables[number] = table
         self.stir(table)
         return table
 
-    def _forget_idle(self) -> None:
-        before = time.monotonic() - IDLE
-        for number, table in list(self.tables.items()):
-            if (
-                table.used < before
-                and not table.sockets
-                and not table.lock.locked()
-                and table.bot_task is None
-            ):
-                del self.tables[number]
+    async def forget_idle(self) -> None:
+        """Again and again: tables at which nobody is any more leave the memory."""
+        while True:
+            await asyncio.sleep(IDLE / 10)
+            before = time.monotonic() - IDLE
+            for number, table in list(self.tables.items()):
+                busy = table.sockets or table.lock.locked() or table.bot_task is not None
+                if table.used < before and not busy:
+                    del self.tables[number]
 
     async def may_see(self, person: Person, table: Table) -> bool:
         """Players and those who followed a link to look on."""
@@ -212,11 +212,7 @@ class House:
         row = TableRow(number, game.name, game.version, seats, options, person.id, time.time(), hints)
         table = Table(row, game, tokens, compiled=self._compiling(game).done())
         opening: Plan = [("chance" if seat == CHANCE else "play", seat, action, {}) for seat, action in start]
-        for event in table.events_of(opening + plan):
-            table.apply(event)
-        if table.state == "playing" and table.match.seat == CHANCE:
-            for event in table.events_of(table.with_start([])):
-                table.apply(event)
+        await asyncio.to_thread(table.lay, opening + plan)
         await self.store.add_table(row, tokens, table.log, also)
         if self._compiling(game).done():  # meanwhile
             table.play_compiled()
@@ -228,7 +224,7 @@ class House:
         """A table from a play file, open for the replay."""
         words = person.words
         try:
-            play = Play.load(text)
+            play = await asyncio.to_thread(Play.load, text)
             await self.ready(play.game)
             if len(play.events) > LONGEST_PLAY:
                 raise DamagedPlay(play.lines[LONGEST_PLAY], f"a play here has at most {LONGEST_PLAY} events")
@@ -344,12 +340,6 @@ class House:
         """Lets the bots of a table think when it is their turn; one at a time."""
         if table.bot_task is None and any(table.chairs[seat].level for seat in table.acting):
             table.bot_task = asyncio.create_task(self._bots_play(table))
-            table.bot_task.add_done_callback(self._bots_done)
-
-    @staticmethod
-    def _bots_done(task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and (error := task.exception()) is not None:
-            LOG.error("bots have stopped at a table", exc_info=error)
 
     async def _bots_play(self, table: Table) -> None:
         try:
@@ -357,7 +347,11 @@ class House:
                 seat = next((s for s in table.acting if table.chairs[s].level), None)
                 if seat is None:
                     return
-                await self._bot_plays(table, seat)
+                try:
+                    await self._bot_plays(table, seat)
+                except Exception:  # the disk is full, perhaps: nothing is lost, and it may pass
+                    LOG.exception("a bot could not play")
+                    await asyncio.sleep(SECOND_TRY)
         finally:
             table.bot_task = None
 
@@ -375,6 +369,14 @@ class House:
                 await self._commit(table, table.events_of(plan))
             except Problem as problem:
                 LOG.info("a bot's move came to nothing: %s", problem.name)
+
+
+def replayed(row: TableRow, game: Game, links: dict[int, str], log: list[Event]) -> Table:
+    """A table as its log tells it."""
+    table = Table(row, game, links)
+    for event in log:
+        table.apply(event)
+    return table
 
 
 def complete(game: Game) -> bool:

@@ -210,7 +210,7 @@ async def live(socket: WebSocket[Any, Any, Any], number: FromPath[str]) -> None:
     except Problem:
         await socket.close(NO_TABLE if person.id else FORBIDDEN)
         return
-    if sum(1 for other in table.sockets if other.person.id == person.id) >= house.limits.sockets:
+    if table.pages_of(person.id) >= house.limits.sockets:
         await socket.close(TOO_MANY)
         return
     line = Socket(house, table, person, socket)

@@ -10,7 +10,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from typing import Any, cast
 
@@ -26,6 +26,7 @@ from hortus.table.house import House
 from hortus.table.live import Socket, presence
 from hortus.table.people import Person, token as fresh_token
 from hortus.table.problems import Problem
+from hortus.table.store import OutOfStep
 from hortus.table.table import Table
 
 NAME = "Bot"
@@ -65,7 +66,8 @@ async def seated(request: Ask) -> tuple[House, Table, int, Person]:
     row = await house.store.person(key_hash)
     if row is None:
         made = {"id": fresh_token()[:16], "key_hash": key_hash, "name": NAME, "settings": "{}"}
-        await house.store.add_person({**made, "made": time.time()})
+        with suppress(OutOfStep):  # a second call of the same program was quicker
+            await house.store.add_person({**made, "made": time.time()})
         row = await house.store.person(key_hash)
     assert row is not None
     person = Person(row.id, row.name)
@@ -76,7 +78,9 @@ async def seated(request: Ask) -> tuple[House, Table, int, Person]:
 @get("/", include_in_schema=False)
 async def stream(request: Ask) -> ServerSentEvent:
     """What the seat's program is told, from now to the end of the game."""
-    _, table, seat, person = await seated(request)
+    house, table, seat, person = await seated(request)
+    if table.pages_of(person.id) >= house.limits.sockets:
+        raise Problem("too_many")
     return ServerSentEvent(told(table, seat, person))
 
 
@@ -111,6 +115,7 @@ def listening(table: Table, person: Person) -> Any:
         yield listener
     finally:
         table.sockets.discard(line)
+        table.used = time.monotonic()
         presence(table)
 
 

@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from alembic.config import Config
 from platformdirs import user_data_path
 
 BATCH = 256  # commands that may share one commit
+READERS = 4
 
 metadata = sa.MetaData()
 
@@ -148,6 +149,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = open_engine(url)
+        self._readers = ThreadPoolExecutor(READERS, "hortus-read")  # no other work may keep pages waiting
         self._waiting: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="hortus-store", daemon=True)
         self._writer.start()
@@ -155,6 +157,7 @@ class Store:
     def close(self) -> None:
         self._waiting.put(None)
         self._writer.join()
+        self._readers.shutdown()
         self.engine.dispose()
 
     # -- the writer ------------------------------------------------------------------------------
@@ -204,7 +207,7 @@ class Store:
                 future.set_result(answer)
 
     async def read(self, work: Work) -> Any:
-        return await asyncio.to_thread(self._read, work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     def _read(self, work: Work) -> Any:
         with self.engine.connect() as connection:
@@ -375,7 +378,8 @@ def open_engine(url: str) -> sa.Engine:
     """An engine with the newest schema. PostgreSQL may be named in the usual short way."""
     if url.startswith(("postgres://", "postgresql://")):
         url = "postgresql+psycopg://" + url.split("://", 1)[1]
-    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    # an error may be logged, but not with the keys and links it was about
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _durable)
         sa.event.listen(engine, "begin", _begin)

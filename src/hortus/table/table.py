@@ -123,6 +123,10 @@ class Table:
         """Whether a page of this person is open at the table."""
         return any(socket.person.id == person for socket in self.sockets)
 
+    def pages_of(self, person: str) -> int:
+        """How many pages of this person are open at the table."""
+        return sum(1 for socket in self.sockets if socket.person.id == person)
+
     def names(self, language: str) -> tuple[str, ...]:
         """What the seats are called; a bot without a name by its level."""
         return self.once(("names", language), lambda: self._names(language))
@@ -158,14 +162,21 @@ class Table:
         self.compiled, self.match.kernel = True, self.game.kernel
 
     def match_at(self, position: int) -> Match:
-        """The match after so many events of the game."""
-        match = self.fresh_match()
-        match.names = self.match.names
-        for played in self.played[:position]:
-            match.play(played.action, played.seat)
+        """The match after so many events of the game: chance is asked here, so each is taken back alone."""
+        match = self.match.copy()
+        for _ in self.played[position:]:
+            match.undo()
         return match
 
     # -- the log becomes a position --------------------------------------------------------------
+
+    def lay(self, plan: Plan) -> None:
+        """The first lines of its log: with the last seat taken the game begins."""
+        for event in self.events_of(plan):
+            self.apply(event)
+        if self.state == "playing" and self.match.seat == CHANCE:
+            for event in self.events_of(self.with_start([])):
+                self.apply(event)
 
     def apply(self, event: Event) -> None:
         """One more line of the log."""
