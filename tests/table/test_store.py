@@ -3,13 +3,27 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
-from hortus.table.store import Event, OutOfStep, Store, TableRow, metadata, migrate, open_engine
+from hortus import table
+from hortus.core.errors import HortusError
+from hortus.table.store import (
+    NEWEST,
+    Event,
+    OutOfStep,
+    Store,
+    TableRow,
+    known_version,
+    metadata,
+    migrate,
+    open_engine,
+)
 from table.loops import finished
 
 
@@ -78,12 +92,42 @@ def test_the_migrations_lead_to_the_declared_tables_and_can_be_run_again(databas
     engine = open_engine(database)
     try:
         migrate(engine)
+        assert known_version(engine) == NEWEST == newest_migration()
         with engine.connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), metadata) == []
             known = sa.inspect(connection).get_unique_constraints("events")
             assert [one["column_names"] for one in known] == [["table_id", "key"]]
     finally:
         engine.dispose()
+
+
+def newest_migration() -> str:
+    scripts = ScriptDirectory(str(Path(table.__file__).parent / "migrations"))
+    return str(scripts.get_current_head())
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "nonsense",
+        "sqlite:////nowhere/at/all/table.sqlite",
+        "postgresql://ada:her-secret@127.0.0.1:1/x",
+        "clay://x",
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_told_without_its_password(address: str) -> None:
+    with pytest.raises(HortusError, match=r"the database cannot be opened: .*; an address is sqlite") as told:
+        Store(address)
+    assert "her-secret" not in str(told.value)
+
+
+def test_a_database_of_a_newer_hortus_is_left_alone(database: str) -> None:
+    engine = open_engine(database)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    engine.dispose()
+    with pytest.raises(HortusError, match="newer Hortus"):
+        Store(database)
 
 
 def test_sqlite_waits_for_the_disk(tmp_path: object) -> None:

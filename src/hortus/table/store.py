@@ -18,9 +18,9 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from platformdirs import user_data_path
+
+from hortus.core.errors import HortusError
 
 BATCH = 256  # commands that may share one commit
 READERS = 4
@@ -89,6 +89,7 @@ analyses = sa.Table(
     sa.Column("found", sa.Text, nullable=False),
 )
 
+NEWEST = "0002"  # migration
 ONLOOKER = -1  # the seat of a link that only lets look on
 
 
@@ -375,7 +376,19 @@ def default_url() -> str:
 
 
 def open_engine(url: str) -> sa.Engine:
-    """An engine with the newest schema. PostgreSQL may be named in the usual short way."""
+    """An engine with the newest schema; an error tells what is wrong, without a password."""
+    try:
+        return opened(url)
+    except (sa.exc.SQLAlchemyError, ImportError) as error:
+        reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+        raise HortusError(
+            f"the database cannot be opened: {reason.replace(url, 'its address')}; "
+            "an address is sqlite:////FOLDER/FILE or postgresql://USER@HOST/NAME"
+        ) from error
+
+
+def opened(url: str) -> sa.Engine:
+    """PostgreSQL may be named in the usual short way."""
     if url.startswith(("postgres://", "postgresql://")):
         url = "postgresql+psycopg://" + url.split("://", 1)[1]
     # an error may be logged, but not with the keys and links it was about
@@ -383,7 +396,11 @@ def open_engine(url: str) -> sa.Engine:
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _durable)
         sa.event.listen(engine, "begin", _begin)
-    migrate(engine)
+    try:
+        migrate(engine)
+    except BaseException:
+        engine.dispose()
+        raise
     return engine
 
 
@@ -399,8 +416,25 @@ def _begin(connection: sa.Connection) -> None:
 
 
 def migrate(engine: sa.Engine) -> None:
+    """The newest schema. Alembic takes long to import, so it is only asked where there is something to do."""
+    version = known_version(engine)
+    if version == NEWEST:
+        return
+    if version > NEWEST:
+        raise HortusError("the database was made by a newer Hortus, and this one would not understand it")
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def known_version(engine: sa.Engine) -> str:
+    """The last migration that a database has been through; nothing for a new one."""
+    if not sa.inspect(engine).has_table("alembic_version"):
+        return ""
+    with engine.connect() as connection:
+        return str(connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() or "")
