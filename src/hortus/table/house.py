@@ -6,8 +6,10 @@ import asyncio
 import logging
 import re
 import secrets
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 
 import msgspec
 
@@ -56,13 +58,15 @@ class House:
         self.makes = Buckets(self.limits.makes, self.limits.make_burst)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
-        self._ready: dict[str, asyncio.Task[None]] = {}
+        self._ready: dict[str, asyncio.Future[None]] = {}
 
     @staticmethod
     def clock() -> float:
         return time.monotonic()
 
     def close(self) -> None:
+        for compiling in self._ready.values():
+            compiling.cancel()
         for table in self.tables.values():
             if table.bot_task is not None:
                 table.bot_task.cancel()
@@ -82,17 +86,18 @@ class House:
         await asyncio.shield(self._compiling(game))
         return game
 
-    def _compiling(self, game: Game) -> asyncio.Task[None]:
+    def _compiling(self, game: Game) -> asyncio.Future[None]:
         """Nobody waits for it who lays a table: until then its rules are played as plain Python."""
         if game.name not in self._ready:
-            task = self._ready[game.name] = asyncio.create_task(asyncio.to_thread(warm, game))
-            task.add_done_callback(lambda _: self._compiled(game))
+            compiling = self._ready[game.name] = begun(lambda: warm(game))
+            compiling.add_done_callback(lambda done: self._compiled(game, done))
         return self._ready[game.name]
 
-    def _compiled(self, game: Game) -> None:
-        for table in self.tables.values():
-            if table.game is game:
-                table.play_compiled()
+    def _compiled(self, game: Game, done: asyncio.Future[None]) -> None:
+        if not done.cancelled() and done.exception() is None:
+            for table in self.tables.values():
+                if table.game is game:
+                    table.play_compiled()
 
     # -- tables ----------------------------------------------------------------------------------
 
@@ -369,6 +374,23 @@ class House:
                 await self._commit(table, table.events_of(plan))
             except Problem as problem:
                 LOG.info("a bot's move came to nothing: %s", problem.name)
+
+
+def begun(work: Callable[[], None]) -> asyncio.Future[None]:
+    """Work in a thread of its own, for which nobody waits when the house is closed."""
+    done: Future[None] = Future()
+    done.set_running_or_notify_cancel()
+
+    def thread() -> None:
+        try:
+            work()
+        except Exception as error:  # noqa: BLE001 - it is handed to those who wait
+            done.set_exception(error)
+        else:
+            done.set_result(None)
+
+    threading.Thread(target=thread, daemon=True).start()
+    return asyncio.wrap_future(done)
 
 
 def replayed(row: TableRow, game: Game, links: dict[int, str], log: list[Event]) -> Table:
