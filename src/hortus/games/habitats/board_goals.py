@@ -101,6 +101,6 @@ def rank(seat: int, found: list[int], x: int, y: int) -> str:
     """A seat's measure, and the points it brings or would bring."""
     measure, points = found
     gain = f'<tspan class="hb-gain" dx="4">+{points}</tspan>' if points else ""
-    return use(f"seat-{seat}", at(x + 8, y + 11, scale=0.8)) + text(
+    return use(f"rank-{seat}", f' x="{x + 8}" y="{y + 11}"') + text(
         "rank", x + 19, y + 16, f"{measure}{gain}"
     )

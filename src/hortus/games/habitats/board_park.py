@@ -176,5 +176,5 @@ def score_chip(box: Box, seat: int, total: int) -> str:
     return (
         f"<g{at(box[0] + 44, box[1] + 42)}>"
         '<rect class="hb-chip" x="-30" y="-26" width="98" height="52" rx="26"/>'
-        f"{use(f'seat-{seat}', at(-6, 0, scale=1.6))}{text('total', 36, 13, str(total))}</g>"
+        f"{use(f'seat-{seat}', at(-10, 0, scale=1.6))}{text('total', 38, 13, str(total))}</g>"
     )

@@ -27,6 +27,8 @@ LACKS = ("NEEDS_GRASS", "NEEDS_BUSH", "NEEDS_ROCK", "NEEDS_WATER", "NEEDS_FLOWER
 WANT_OF = dict(zip(LACKS, WANTS, strict=True))
 
 PIP, STRIP = 23.0, 92.0
+READY = 12  # gold corners up to so many points are drawn beforehand
+SEATS = 5
 CARD = 340  # how wide a hand and the goals are
 RING = ' class="hb-ring"'
 NONE = -1
@@ -78,7 +80,14 @@ def pieces() -> str:
 def faces() -> str:
     """A symbol for every tile of the edition, as it is printed, and for what a fulfilled animal gets."""
     printed = "".join(f'<g id="hb-t{k}">{face(tile)}</g>' for k, tile in enumerate(TILES))
-    return strips() + printed + "".join(won_face(k) for k in range(len(TILES)))
+    return strips() + ready() + printed + "".join(won_face(k) for k in range(len(TILES)))
+
+
+def ready() -> str:
+    """Drawn beforehand: gold corners for small points, and seats as they rank."""
+    gold = "".join(f'<g id="hb-won-{points}">{corner(points, True)}</g>' for points in range(1, READY + 1))
+    seats = "".join(f'<g id="hb-rank-{k}">{use(f"seat-{k}", at(0, 0, scale=0.8))}</g>' for k in range(SEATS))
+    return gold + seats
 
 
 def won_face(k: int) -> str:
@@ -257,8 +266,14 @@ def laid(k: int, mark: Mark, turn: int, neighbours: set[str]) -> str:
         angle = WAYS[mark.looks] if mark.looks >= 0 else DRAWN_WAYS[tile["looks"]][0]
         drawn = changed(f"tower-{k}-{angle}", use(tile["land"]) + beams((angle,)) + platform(tile))
     if tile["kind"] != "flower" and mark.points:
-        drawn += changed(f"pts-{k}-{mark.points}", corner(mark.points, True))
+        drawn += won_corner(k, mark.points)
     return drawn
+
+
+def won_corner(k: int, points: int) -> str:
+    """What a tower or a tourist brings now."""
+    name = f"pts-{k}-{points}"
+    return use(f"won-{points}", f' id="{name}"') if points <= READY else changed(name, corner(points, True))
 
 
 def grown(k: int, tile: dict[str, Any], mark: Mark) -> str:
