@@ -210,6 +210,14 @@ def test_hands_are_secret_and_discards_open():
 
 
 @clause("S-DC15")
+def test_why_not_tells_nobody_what_another_holds():
+    match = fresh(3)
+    for seat in (1, 2):
+        told = [match.refusal(f"play {card}", seat).say("en") for card in range(1, 33)]
+        assert len(set(told)) == 1
+
+
+@clause("S-DC15")
 def test_the_discards_become_the_pile_when_a_card_must_be_drawn():
     match = begun()
     match.state["discards"] += match.state["pile"]
@@ -431,6 +439,16 @@ def test_a_free_move_never_returns():
     assert why(match, "go gardener c3") == "S-DC5b"
     assert why(match, "go gardener d4") == "S-DC5b"
     assert goes(match, "gardener") == {}
+
+
+@clause("S-DC5b")
+def test_free_jumps_to_and_fro_come_to_an_end():
+    match = scene("a7 b2 c3", "g1 f1 g2", steps=0)
+    played(match, "go gardener d4")
+    assert why(match, "go gardener b2") == "S-DC5b"
+    played(match, "go architect e5", "go gardener f6")
+    assert goes(match, "gardener") == {}
+    assert why(match, "go gardener d4") == "S-DC5b"
 
 
 @clause("S-DC5b")
