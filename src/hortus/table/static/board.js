@@ -201,7 +201,8 @@ export function fit(stage, height) {
   const sum = (/** @type {number[]} */ sizes) => sizes.reduce((a, b) => a + b, 0);
   const abreast = Math.min((width - gap * (n - 1)) / sum(wide), (tall - caption) / Math.max(...high));
   const stacked = Math.min(width / Math.max(...wide), (tall - n * caption - gap * (n - 1)) / sum(high));
-  const row = height > 0 && n > 1 && abreast > stacked;
-  stage.classList.toggle("abreast", row);
+  const habit = { true: 0.8, false: 1.25 }[stage.dataset.row ?? ""] ?? 1;  // what is abreast stays so, until there is much to gain
+  const row = height > 0 && n > 1 && abreast > stacked * habit;
+  if (n > 1) stage.dataset.row = String(row);
   figures.forEach((f, k) => { f.style.width = `${Math.floor(wide[k] * (row ? abreast : stacked))}px`; });
 }

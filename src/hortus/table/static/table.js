@@ -75,8 +75,7 @@ function arrive(next, animate) {
   $("t-prompt").replaceChildren(!now.my_turn && playing() ? icon("wait") : "", now.prompt);
   prompter.classList.toggle("waiting", !now.my_turn && playing());
   document.title = (now.my_turn ? "● " : "") + data.title;
-  if (now.my_turn && !wasMyTurn && animate) knock(520, 660);
-  else if (animate && now.log.length) knock(320);
+  if (animate) knock(...(now.my_turn && !wasMyTurn ? [520, 660] : now.log.length ? [320] : []));
   wasMyTurn = now.my_turn;
   $("t-undo").setAttribute("aria-disabled", String(!now.undo.can));
   $("t-hint").setAttribute("aria-disabled", String(!now.my_turn));
@@ -202,10 +201,10 @@ function showOffer(action) {
   if (gone) board.find(lastSpot)?.focus({ preventScroll: true });
 }
 
-/** The prompt keeps the height it has needed once: the board beside it does not jump. */
+/** The prompt keeps the height it has needed once: the board below it does not jump. */
 function room() {
-  const needed = Math.max(parseFloat(prompter.style.minHeight) || 0, prompter.offsetHeight);
-  prompter.style.minHeight = narrow.matches ? "" : `${needed}px`;
+  const kept = narrow.matches ? $("t-prompt") : prompter;
+  kept.style.minHeight = `${Math.max(parseFloat(kept.style.minHeight) || 0, kept.offsetHeight)}px`;
 }
 
 /** @param {import("./dom.js").Action} action in words: what it brings, whether it is final, which of several it is */
