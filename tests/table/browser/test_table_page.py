@@ -72,9 +72,9 @@ def test_a_bot_takes_a_seat_over_and_gives_it_back(visitor):
 def test_theme_and_language_are_kept(visitor):
     page = visitor()
     page.goto("/")
-    page.locator("form.theme button").click()
+    with page.expect_response("**/settings"):
+        page.locator("form.theme button").click()
     assert page.locator("html").get_attribute("data-theme") == "dark"
-    page.wait_for_timeout(200)
     page.locator(".langs button[value=de]").click()
     page.wait_for_function("() => document.documentElement.lang === 'de'")
     assert page.locator("html").get_attribute("data-theme") == "dark"
