@@ -10,7 +10,9 @@ from hortus.bots import Level, choose
 from hortus.bots.analysis import PlayAnalysis, analyse, analyse_play, why
 from hortus.kit import CHANCE
 
-PLANTED = 60  # the decision that is spoilt
+PLANTED = 40  # the decision from which on one is spoilt, as soon as it matters
+OPEN = 0.25  # of the victory that either seat can still expect
+BLUNDER = 8  # points that the worst brings less than the best
 CAREFUL = Level("careful", "plans its own turn and misses nothing", "looks")
 
 
@@ -21,7 +23,8 @@ def spoilt() -> tuple[Play, int, int]:
     event, culprit = -1, -1
     while not match.over:
         seat = match.seat
-        if event < 0 and len(match.past) >= PLANTED and match.phase(seat) == "plant" and worst(match)[1] >= 5:
+        ripe = event < 0 and len(match.past) >= PLANTED and match.phase(seat) == "plant"
+        if ripe and worst(match)[1] >= BLUNDER and min(analyse(match, seat, simulations=50).expectation) >= OPEN:
             event, culprit = len(match.events), seat
             match.play(worst(match)[0])
         else:
@@ -44,7 +47,7 @@ def worst(match: Match) -> tuple[int, int]:
 @cache
 def analysed() -> PlayAnalysis:
     """Thought about once."""
-    return analyse_play(spoilt()[0], simulations=150)
+    return analyse_play(spoilt()[0])
 
 
 def test_a_planted_blunder_is_found() -> None:

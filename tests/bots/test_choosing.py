@@ -1,6 +1,8 @@
 """Bots choose what is legal, from what their seat sees, and know when they cannot."""
 
 import pickle
+import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,6 +10,7 @@ import pytest
 import hortus
 from hortus import Match, NotActing
 from hortus.bots import Position, UnknownLevel, choose, levels, opinions
+from hortus.bots.choosing import PATIENCE
 from hortus.bots.levels import BY_NAME
 from hortus.core.views import masked
 
@@ -53,6 +56,31 @@ def test_what_a_seat_cannot_see_changes_nothing() -> None:
     assert Position.seen(match, seat) == told
     row = masked(match.state, match.game.rules.State, seat)
     assert np.array_equal(row, told.opened()[1])
+
+
+def test_a_bot_does_not_go_round_in_circles() -> None:
+    """A unicorn may be lifted and put back for ever; a bot has enough of it when chance is long silent."""
+    match = hortus.new("gardlings", 2, seed=1)
+    luck = random.Random(1)
+    while not (lifts := {action.number for action in match.legal() if action.move == "lift"}):
+        going_on = [action for action in match.legal() if action.move != "stop"]
+        match.play(luck.choice(going_on or list(match.legal())))
+    fresh = Position.seen(match, match.seat)
+    weary = replace(fresh, in_a_row=PATIENCE)
+    assert chosen("random", fresh, match.seat) & lifts
+    for bot in BY_NAME:
+        assert not chosen(bot, weary, match.seat) & lifts, bot
+    back = [f"lift {match.game.text(min(lifts)).split()[1]}", "put_back"]
+    before = fresh.in_a_row
+    for turn in range(3):
+        for text in back:
+            match.play(text)
+        assert Position.seen(match, match.seat).in_a_row == before + 2 * (turn + 1)
+
+
+def chosen(bot: str, position: Position, seat: int) -> set[int]:
+    """What it chooses now and then."""
+    return {choose(bot, position, seat, seed=seed, simulations=40, keep=False) for seed in range(20)}
 
 
 def test_unknown_bots_and_idle_seats_are_told(garden: Match) -> None:

@@ -18,7 +18,8 @@ from hortus.core.match import Match, ScoreItem
 from hortus.core.plays import Play
 from hortus.kit import CHANCE
 
-WHOLE = Settings(**{**vars(PLAIN), "margin": 0.0})  # a victory is a victory, however small
+# a victory is a victory, however small, and less is sure of it than a bot should think
+WHOLE = Settings(**{**vars(PLAIN), "margin": 0.0, "spread": 0.6})
 ENOUGH = 0.2  # of the simulations: then the played action's own share is trusted
 OWN_TURN = 4  # decisions that are followed to see what an action brings
 SIMULATIONS = 400

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import takewhile
 
 import numpy as np
 
@@ -16,10 +17,12 @@ from hortus.core.errors import HortusError, NotActing
 from hortus.core.games import Game, find_game
 from hortus.core.match import Match
 from hortus.core.views import Row, masked
+from hortus.kit import CHANCE
 from hortus.kit.bags import draw, luck
 
 KEPT = 3  # searches whose trees a process remembers
 ROOM = 1 << 15  # positions of a tree that grows by the clock
+PATIENCE = 4  # decisions in a row before a bot stops doing what it could take back
 
 
 class UnknownLevel(HortusError):
@@ -33,12 +36,15 @@ class Position:
     game: str
     state: bytes
     edition: str = ""
+    in_a_row: int = 0  # decisions of the seat since chance last decided something
 
     @classmethod
     def seen(cls, match: Match, seat: int) -> Position:
         """The match with the eyes of a seat."""
         row = masked(match.state, match.game.rules.State, seat)
-        return cls(match.game.name, row.tobytes(), str(match.game.edition or ""))
+        latest = takewhile(lambda event: event[0] != CHANCE, reversed(match.events))
+        in_a_row = sum(actor == seat for actor, _ in latest)
+        return cls(match.game.name, row.tobytes(), str(match.game.edition or ""), in_a_row)
 
     def opened(self) -> tuple[Game, Row]:
         """The game and the record."""
@@ -70,13 +76,41 @@ def choose(
     of earlier positions are used again.
     """
     how = level if isinstance(level, Level) else level_of(level)
+    position = Position.seen(position, seat) if isinstance(position, Match) else position
     game, state = open_position(position, seat)
-    if how.thinks != "searches":
-        return at_a_glance(how, game, state, seat, seed)
-    if simulations is None:
-        simulations, seconds = how.simulations, how.seconds if seconds is None else seconds
-    search = search_for(game, seat, how.settings, room_for(simulations), seed, keep)
-    return first(search.think(state, seconds, simulations), seat).action
+    if how.thinks == "searches":
+        if simulations is None:
+            simulations, seconds = how.simulations, how.seconds if seconds is None else seconds
+        search = search_for(game, seat, how.settings, room_for(simulations), seed, keep)
+        ranked = [opinion.action for opinion in search.think(state, seconds, simulations)]
+    else:
+        ranked = at_a_glance(how, game, state, seat, seed)
+    ranked = noticed(how, ranked, seed)
+    if position.in_a_row >= PATIENCE:
+        return next((each for each in ranked if not can_take_back(game, state, seat, each)), ranked[0])
+    return ranked[0]
+
+
+def noticed(how: Level, ranked: list[int], seed: int | None) -> list[int]:
+    """What comes to mind first, in its order, then what is missed; something always does."""
+    lots = np.random.default_rng(seed).random(len(ranked))
+    missed = lots > max(how.notices, how.few / len(ranked), lots.min())
+    return [ranked[k] for k in np.argsort(missed, kind="stable")]
+
+
+def can_take_back(game: Game, state: Row, seat: int, action: int) -> bool:
+    """Whether a seat could do an action and undo it at once, and so for ever."""
+    kernel, work = game.kernel, game.work()
+    after, found = state.copy(), np.zeros(game.most, np.int32)
+    kernel.act(after, 0, work, seat, action)
+    if after["seat"][0] < 0 or not kernel.may_act(after, 0, seat):
+        return False
+    for answer in found[: kernel.legal(after, 0, work, seat, found)].tolist():
+        again = after.copy()
+        kernel.act(again, 0, work, seat, answer)
+        if again.tobytes() == state.tobytes():
+            return True
+    return False
 
 
 def chooser(level: str) -> Callable[[Match, int], int]:
@@ -85,38 +119,30 @@ def chooser(level: str) -> Callable[[Match, int], int]:
     return lambda match, seat: choose(how, match, seat)
 
 
-def open_position(position: Match | Position, seat: int) -> tuple[Game, Row]:
+def open_position(position: Position, seat: int) -> tuple[Game, Row]:
     """The game and what the seat sees."""
-    game, state = Position.seen(position, seat).opened() if isinstance(position, Match) else position.opened()
+    game, state = position.opened()
     if not game.kernel.may_act(state, 0, seat):
         raise NotActing(f"seat {seat} has nothing to decide here")
     return game, state
 
 
-def first(opinions: list[Opinion], seat: int) -> Opinion:
-    """The best action."""
-    if not opinions:
-        raise NotActing(f"seat {seat} has nothing to decide here")
-    return opinions[0]
-
-
-def at_a_glance(how: Level, game: Game, state: Row, seat: int, seed: int | None) -> int:
-    """Among the actions that come to mind the one that promises most; among equals any."""
+def at_a_glance(how: Level, game: Game, state: Row, seat: int, seed: int | None) -> list[int]:
+    """All actions, the most promising first and equals in any order."""
     tree = empty_tree(game, seat, 1, luck(np.random.default_rng(seed).bytes(16)))
     tree.states[t.ROOT] = state[0]
     tree.knobs[t.LOOK] = how.settings.look
     if how.thinks == "random":
         n = game.kernel.legal(state, 0, tree.work, seat, tree.found)
-        return int(tree.found[draw(tree.luck, n)])
-    n = grown(game).weigh_root(tree, seat)
-    if n == 0:
-        raise NotActing(f"seat {seat} has nothing to decide here")
-    lots = np.array([draw(tree.luck, 1 << 20) for _ in range(2 * n)]) / (1 << 20)
-    noticed = np.flatnonzero(lots[:n] < how.notices)
-    if len(noticed) == 0:
-        noticed = np.array([int(lots[0] * n)])
-    best = max(noticed.tolist(), key=lambda k: (tree.weights[k], lots[n + k]))
-    return int(tree.found[best])
+        tree.weights[:n] = 0.0
+    else:
+        n = grown(game).weigh_root(tree, seat)
+    lots = [draw(tree.luck, 1 << 20) for _ in range(n)]
+    ranks = np.lexsort((lots, -tree.weights[:n]))
+    return [int(action) for action in tree.found[ranks]]
+
+
+searches: OrderedDict[tuple[Game, int, Settings, int], Search] = OrderedDict()
 
 
 def room_for(simulations: int | None) -> int:
@@ -124,12 +150,7 @@ def room_for(simulations: int | None) -> int:
     return ROOM if simulations is None else min(ROOM, 64 + 4 * simulations)
 
 
-searches: OrderedDict[tuple[Game, int, Settings, int], Search] = OrderedDict()
-
-
-def search_for(
-    game: Game, seat: int, settings: Settings, room: int, seed: int | None, keep: bool
-) -> Search:
+def search_for(game: Game, seat: int, settings: Settings, room: int, seed: int | None, keep: bool) -> Search:
     """A search that remembers, or a new one."""
     if not keep:
         return Search(game, seat, settings, seed=seed, room=room)
@@ -146,6 +167,7 @@ def opinions(
     position: Match | Position, seat: int, seconds: float | None = 1.0, simulations: int | None = None
 ) -> list[Opinion]:
     """What the strongest bot thinks of every action of a seat, the best first: for hints."""
+    position = Position.seen(position, seat) if isinstance(position, Match) else position
     game, state = open_position(position, seat)
     search = search_for(game, seat, level_of("master").settings, room_for(simulations), None, keep=True)
     return search.think(state, seconds, simulations)

@@ -22,6 +22,7 @@ class Level:
     about: str
     thinks: Literal["random", "looks", "searches"]
     notices: float = 1.0  # how many of its actions come to its mind
+    few: int = 1  # but about so many at least
     settings: Settings = PLAIN
     simulations: int | None = None
     seconds: float | None = None
@@ -30,14 +31,30 @@ class Level:
 LEVELS = (
     Level(
         "seedling",
-        "notices two in five of what it could do, and takes what brings most at once",
+        "notices one in six of many things it could do, and takes what brings most at once",
         "looks",
-        notices=0.4,
+        notices=0.16,
+        few=2,
         settings=Settings(look=0),
     ),
-    Level("gardener", "plans its own turn, and misses one possibility in four", "looks", notices=0.75),
-    Level("head_gardener", "thinks ahead for everybody, a little", "searches", simulations=80),
-    Level("master", "thinks ahead for everybody, for a second", "searches", seconds=0.95),
+    Level(
+        "gardener", "plans its own turn, and misses half of many possibilities", "looks", notices=0.5, few=4
+    ),
+    Level(
+        "head_gardener",
+        "thinks ahead for everybody, a little, and misses one in five of many possibilities",
+        "searches",
+        notices=0.8,
+        few=4,
+        simulations=30,
+    ),
+    Level(
+        "master",
+        "thinks ahead for everybody and plays on in its mind, for a second",
+        "searches",
+        settings=Settings(cut=6),
+        seconds=0.95,
+    ),
 )
 REFERENCES = (
     Level("random", "any action, each as likely", "random"),

@@ -4,7 +4,8 @@
     hortus {"protocol": 1}                      bot {"name": "Rosa", "author": "Ada"}
     game {"game": "habitats", "seats": 3, "seat": 1, "options": {…}, "rules": "1", "actions": 1234}
                                                 ready
-    choose {"view": {…}, "state": "…", "legal": [{"action": 7, "text": "take 12"}, …], "seconds": 1.0}
+    choose {"view": {…}, "state": "…", "in_a_row": 0,
+            "legal": [{"action": 7, "text": "take 12"}, …], "seconds": 1.0}
                                                 info {…}          (as often as it likes; not needed)
                                                 action 7          (the number, or the text in quotes)
     error {"error": "Refused", "detail": "…"}   action 9          (it has three answers in all)
@@ -12,8 +13,9 @@
     quit
 
 A bot is told only what its seat may see: `view` is plain data, `state` the same as the bytes of a State
-(base64) for those who use this package. Either side answers what it does not understand with `error`, and
-goes on.
+(base64) for those who use this package, `in_a_row` how often the seat has decided since chance last did: so
+that a bot can notice when it goes round in circles. Either side answers what it does not understand with
+`error`, and goes on.
 """
 
 from __future__ import annotations
@@ -86,10 +88,11 @@ def about_game(match: Match, seat: int) -> dict[str, Any]:
 
 def about_choice(match: Match, seat: int, seconds: float | None) -> dict[str, Any]:
     """What a bot is told when it must choose: the view of its seat, and what it may do."""
-    legal = match.legal(seat)
+    legal, seen = match.legal(seat), Position.seen(match, seat)
     return {
         "view": match.view(seat),
-        "state": base64.b64encode(Position.seen(match, seat).state).decode(),
+        "state": base64.b64encode(seen.state).decode(),
+        "in_a_row": seen.in_a_row,
         "legal": [{"action": action.number, "text": action.text} for action in legal],
         "seconds": seconds,
     }
@@ -264,7 +267,8 @@ class Speaker:
         if not self.game:
             raise ValueError("choose comes after game")
         state = base64.b64decode(said["state"], validate=True)
-        position = Position(self.game["game"], state, self.game.get("edition") or "")
+        edition, in_a_row = self.game.get("edition") or "", int(said.get("in_a_row", 0))
+        position = Position(self.game["game"], state, edition, in_a_row)
         return choose(self.level, position, self.game["seat"], seconds=said.get("seconds"))
 
 

@@ -239,7 +239,10 @@ def mask_of(game: Game, seat: int) -> NDArray[np.uint8]:
 def knob_values(game: Game, state: Row, settings: Settings) -> list[float]:
     """The settings as the compiled search takes them."""
     options = tuple(int(state[option.name][0]) for option in game.options)
-    apart, middle = how_far_apart(game, int(state["seats"][0]), options)
+    seats = int(state["seats"][0])
+    apart, middle = how_far_apart(game, seats, options)
+    if seats > 1 and game.has_part("values"):
+        apart = getattr(game.part("values"), "LEAD", apart)
     return [
         settings.explore,
         settings.sharp,

@@ -36,7 +36,7 @@ FAULTS = {
 }
 CONSTANTS = f"LONGEST, STUCK, ENDLESS, WITHOUT_END = {LONGEST, STUCK, ENDLESS, WITHOUT_END}"
 SOURCE = """
-def choice(tree, seat, notices):
+def choice(tree, seat, notices, few):
     "Of what the bot notices, what promises most, among equals any; any action if it notices none."
     n = weigh_root(tree, seat) if notices else record_legal(tree.states[ROOT], tree.work[0], seat, tree.found)
     if n == 0:
@@ -44,8 +44,9 @@ def choice(tree, seat, notices):
     chosen = np.int64(tree.found[draw(tree.luck, n)])
     best = -1e18
     equals = 0
+    often = max(notices, 100 * few // n)
     for k in range(n if notices else 0):
-        if draw(tree.luck, 100) < notices and tree.weights[k] >= best:
+        if draw(tree.luck, 100) < often and tree.weights[k] >= best:
             equals = equals + 1 if tree.weights[k] == best else 1
             best = tree.weights[k]
             if draw(tree.luck, equals) == 0:
@@ -53,7 +54,7 @@ def choice(tree, seat, notices):
     return chosen
 
 
-def play(tree, start, first, moves, notices, checked):
+def play(tree, start, first, moves, notices, few, checked):
     "One game; how often every kind of move was made is counted, and what is wrong given back, or 0."
     tree.states[ROOT] = start[0]
     s, work = tree.states[ROOT], tree.work[0]
@@ -64,7 +65,7 @@ def play(tree, start, first, moves, notices, checked):
             action = np.int64(record_roll(s, work, tree.luck, tree.out))
         else:
             seat = np.int64(s.seat)
-            action = choice(tree, seat, notices)
+            action = choice(tree, seat, notices, few)
             if action < 0:
                 return np.int64(STUCK)
             record_act(s, work, seat, action)
@@ -160,7 +161,7 @@ def played(stint: Stint) -> Harvest:
     found, sheets = Harvest.room(game, stint.seats, stint.games), []
     for k, number in enumerate(range(stint.first, stint.first + stint.games)):
         tree.luck[:] = luck(stint.luck(number))
-        fault = play(tree, start, first, found.moves[k], notices, stint.checked)
+        fault = play(tree, start, first, found.moves[k], notices, level.few, stint.checked)
         found.states[k] = tree.states[t.ROOT]
         for seat in range(stint.seats):
             lines, ended = sheet(SHEET_LINES), (tree.states, t.ROOT, tree.work, seat)

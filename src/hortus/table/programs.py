@@ -2,6 +2,9 @@
 
 The token is the last part of the link that seats a person (`/join/TOKEN`). The first call takes the seat. The
 events and their data are those of the protocol over standard input and output (`hortus.bots.protocol`).
+
+A program that hangs, goes away, or keeps answering what is no legal action does not hold up the table: one of
+our bots stands in for it, as for a person who has gone, until it opens its stream again.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from typing import Any, cast
@@ -22,6 +25,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from hortus.bots.protocol import about_choice, about_game, understood
 from hortus.core.errors import HortusError
 from hortus.table import messages as m
+from hortus.table.bots import DEFAULT
 from hortus.table.house import House
 from hortus.table.live import Socket, presence
 from hortus.table.people import Person, token as fresh_token
@@ -31,6 +35,9 @@ from hortus.table.table import Table
 
 NAME = "Bot"
 QUIET = 15.0  # seconds after which a silent stream says that it is alive
+THINKS = 60.0  # seconds a program may think while the table waits for it
+AWAY = 20.0  # seconds it may be away
+MISSES = 3  # answers in a row that are no legal action
 Ask = Request[Any, Any, Any]
 
 
@@ -48,6 +55,7 @@ class Listener:
         self.person = person
         self.wake = asyncio.Event()
         self.leaving = False
+        self.misses = 0
 
     def leave(self) -> None:
         """The program must connect anew."""
@@ -81,31 +89,48 @@ async def stream(request: Ask) -> ServerSentEvent:
     house, table, seat, person = await seated(request)
     if table.pages_of(person.id) >= house.limits.sockets:
         raise Problem("too_many")
-    return ServerSentEvent(told(table, seat, person))
+    if table.chairs[seat].stand_in:
+        await house.carry_out(person, table, m.Back(key=fresh_token(), seat=seat))
+    return ServerSentEvent(told(house, table, seat, person))
 
 
-async def told(table: Table, seat: int, person: Person) -> AsyncIterator[ServerSentEventMessage]:
+async def told(
+    house: House, table: Table, seat: int, person: Person
+) -> AsyncIterator[ServerSentEventMessage]:
     """The game, then every choice of the seat, then how it ended."""
-    with listening(table, person) as listener:
+    with listening(house, table, seat, person) as listener:
         yield event("game", about_game(table.match, seat))
-        asked = -1
+        asked, since = -1, time.monotonic()
         while not listener.leaving:
             if table.state == "over":
                 yield event("over", {"scores": table.match.scores, "winners": table.match.winners})
                 return
-            if table.state == "playing" and seat in table.acting and asked != table.number:
-                asked = table.number
-                yield event("choose", {**about_choice(table.match, seat, None), "number": asked})
+            if table.chairs[seat].stand_in:
+                yield event("error", {"error": "Replaced", "detail": "a bot has taken over the seat"})
+                return
+            if asked != table.number:
+                asked, since = table.number, time.monotonic()
+                if seat in table.acting:
+                    yield event("choose", {**about_choice(table.match, seat, None), "number": asked})
             try:
-                async with asyncio.timeout(QUIET):
+                async with asyncio.timeout(min(QUIET, THINKS)):
                     await listener.wake.wait()
             except TimeoutError:
                 yield ServerSentEventMessage(comment="still here")
             listener.wake.clear()
+            if asked == table.number and time.monotonic() - since >= THINKS:
+                await stand_in(house, table, seat, person)
+
+
+async def stand_in(house: House, table: Table, seat: int, person: Person) -> None:
+    """A bot plays on, if the table is waiting for the program."""
+    waiting = table.state == "playing" and table.match.seat == seat
+    if waiting and not table.chairs[seat].level and person.id == table.chairs[seat].person:
+        await house.carry_out(person, table, m.Bot(key=fresh_token(), seat=seat, level=DEFAULT))
 
 
 @contextmanager
-def listening(table: Table, person: Person) -> Any:
+def listening(house: House, table: Table, seat: int, person: Person) -> Iterator[Listener]:
     """The program counts as being there as long as its stream is open."""
     listener = Listener(person)
     line = cast("Socket", listener)
@@ -117,11 +142,31 @@ def listening(table: Table, person: Person) -> Any:
         table.sockets.discard(line)
         table.used = time.monotonic()
         presence(table)
+        task = asyncio.create_task(replaced(house, table, seat, person))
+        watches.add(task)
+        task.add_done_callback(watches.discard)
+
+
+watches: set[asyncio.Task[None]] = set()
+
+
+async def replaced(house: House, table: Table, seat: int, person: Person) -> None:
+    """A program that does not come back is replaced as soon as the table waits for it."""
+    while house.tables.get(table.row.id) is table and table.state == "playing":
+        await asyncio.sleep(AWAY)
+        if table.here(person.id) or table.chairs[seat].level:
+            return
+        await stand_in(house, table, seat, person)
 
 
 def event(name: str, data: dict[str, Any]) -> ServerSentEventMessage:
     """One event of the stream."""
     return ServerSentEventMessage(data=json.dumps(data, separators=(",", ":")), event=name)
+
+
+def listeners(table: Table) -> list[Listener]:
+    """The programs at a table."""
+    return [cast("Listener", line) for line in table.sockets if isinstance(line, Listener)]
 
 
 @post("/move", status_code=200, include_in_schema=False)
@@ -131,10 +176,17 @@ async def move(request: Ask, data: JSONBody[Answer]) -> dict[str, Any]:
     if data.name:
         await house.people.change(person, name=data.name)
     expected = table.number
+    listener = next((each for each in listeners(table) if each.person.id == person.id), None)
     try:
         number = understood(table.match, seat, data.action)
     except HortusError as error:
+        if listener is not None and seat in table.acting:
+            listener.misses += 1
+            if listener.misses >= MISSES:
+                await stand_in(house, table, seat, person)
         raise Problem("illegal", detail=str(error)) from None
+    if listener is not None:
+        listener.misses = 0
     command = m.Play(key=fresh_token(), expected=expected, seat=seat, action=number)
     done = await house.carry_out(person, table, command)
     return {"played": table.game.text(number), "number": done.number}

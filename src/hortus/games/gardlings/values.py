@@ -1,4 +1,7 @@
-"""What a bot looks at: gems in the garden, the risk of the next draw, the bag, coins."""
+"""What a bot looks at: the bag, gems in the garden as money and as a way to victory, the next draw, coins.
+
+Everything is counted in gems that a bag brings in every round to come.
+"""
 
 import numpy as np
 
@@ -9,10 +12,12 @@ from .rules.gems import alarm_at, count, gnomes, stolen
 from .rules.position import Phase, Stage
 from .rules.tiles import CREATURE, DRAGON, EMPTY, GNOMES, LINKS, PIG, RAINBOW, SIGN, TRIPLE, UNICORN
 
-VICTORY, WON = 40.0, 1000.0  # what enough gems, and the victory tile itself, are worth in gems
+LEAD = 8.0  # a lead that all but decides a game
+VICTORY, WON = 30.0, 1000.0  # what enough gems, and the victory tile itself, are worth
+NEARLY = 8.0  # what lacking next to nothing to victory is worth
+MONEY = 0.18  # what a gem to spend brings into the bag
 COIN, SLOW = 0.3, 0.6  # a coin; a tile more in the bag of a solo game
-FOR_LATER = 0.7  # how much of a tile's promise counts before it is drawn
-HESITATION = 0.05  # to have stopped is a little better than to be about to
+HESITATION = 0.05  # to have stopped or drawn is a little better than to be about to
 
 
 def promised_gems() -> np.ndarray[tuple[int], np.dtype[np.float64]]:
@@ -38,9 +43,15 @@ def bag_worth(s, seat):
 
 
 @rule
-def worth_of_gems(s, gems):
-    """Gems are money, and enough of them the victory."""
-    return gems + (VICTORY if gems >= s.length else 0.0)
+def spent(s, gems):
+    """What gems are worth once the garden is done: money, or the victory."""
+    return MONEY * gems + (VICTORY if gems >= s.length else 0.0)
+
+
+@rule
+def growing(s, gems):
+    """What they are worth while more may join them: the nearer to victory, the more."""
+    return spent(s, gems) + NEARLY * min(1.0, gems / s.length) ** 4
 
 
 @rule
@@ -62,7 +73,7 @@ def drawing(s, seat, gems):
     if s.laid[seat] == 0:
         gain *= 0.5
     lucky = 0.0 if bag == rings else gain / (bag - rings)
-    return risk * worth_of_gems(s, left) + (1.0 - risk) * (worth_of_gems(s, gems) + lucky)
+    return risk * spent(s, left) + (1.0 - risk) * growing(s, gems + lucky)
 
 
 @rule
@@ -76,28 +87,27 @@ def is_to_hire(s, seat):
 def round_worth(s, work, seat):
     """What the garden of this round is worth as long as it can still buy something."""
     if s.phase != Phase.BUILD and s.phase != Phase.DRAW:
-        return worth_of_gems(s, s.money[seat]) if is_to_hire(s, seat) else 0.0
-    gems = count(s, work, seat)
-    if s.lifted[seat] >= 0:
-        return worth_of_gems(s, gems) - 1.0  # a unicorn in the air joins nothing
+        return spent(s, s.money[seat]) if is_to_hire(s, seat) else 0.0
+    gems, stage = count(s, work, seat), s.stage[seat]
     if s.phase == Phase.DRAW and s.turn == seat:
         return drawing(s, seat, gems)
-    stage = s.stage[seat]
+    if s.lifted[seat] >= 0:  # a unicorn in the air joins nothing
+        return max(drawing(s, seat, gems), spent(s, gems)) - HESITATION - MONEY
     if stage == Stage.CHOOSE:
         if s.laid[seat] == 0:
             return 0.0
-        return max(drawing(s, seat, gems), worth_of_gems(s, gems) - HESITATION)
+        return max(drawing(s, seat, gems), spent(s, gems)) - HESITATION
     if stage == Stage.LAY:
-        return worth_of_gems(s, gems) + PROMISE[s.tiles[seat, s.laid[seat]]]
+        return growing(s, gems + PROMISE[s.tiles[seat, s.laid[seat]]])
     if stage == Stage.RINGING:
         return drawing(s, seat, gems)
-    return worth_of_gems(s, gems - stolen(s, seat, gems))
+    return spent(s, gems - stolen(s, seat, gems))
 
 
 @rule
 def worth(s, work, seat):
-    """A seat's garden, bag and coins, in gems."""
+    """A seat's bag, coins and garden."""
     if s.seat == OVER and s.winner >= 0:
         return WON - SLOW * s.owned[seat] if s.winner == seat else -WON
-    value = FOR_LATER * bag_worth(s, seat) + COIN * s.coins[seat] + round_worth(s, work, seat)
+    value = bag_worth(s, seat) + COIN * s.coins[seat] + round_worth(s, work, seat)
     return value - (0.1 * s.owned[seat] if s.seats == 1 else 0.0)
