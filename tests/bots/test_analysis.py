@@ -24,13 +24,18 @@ def spoilt() -> tuple[Play, int, int]:
     while not match.over:
         seat = match.seat
         ripe = event < 0 and len(match.past) >= PLANTED and match.phase(seat) == "plant"
-        if ripe and worst(match)[1] >= BLUNDER and min(analyse(match, seat, simulations=50).expectation) >= OPEN:
+        if ripe and worst(match)[1] >= BLUNDER and open_still(match):
             event, culprit = len(match.events), seat
             match.play(worst(match)[0])
         else:
             match.play(choose(CAREFUL, match, seat, seed=len(match.past)))
     assert event >= 0
     return Play.load(match.record().text()), event, culprit
+
+
+def open_still(match: Match) -> bool:
+    """Whether either seat can still win."""
+    return min(analyse(match, match.seat, simulations=50).expectation) >= OPEN
 
 
 def worst(match: Match) -> tuple[int, int]:
