@@ -3,13 +3,23 @@
 import os
 import subprocess
 import sys
+from enum import IntEnum
 from pathlib import Path
 
+import numba
 import numpy as np
 import pytest
 
 import hortus
-from hortus.kit.compiling import PACKAGE, sources, unit_of
+from hortus.kit.compiling import PACKAGE, inner, sources, unit_of
+
+
+class Kind(IntEnum):
+    """An enum as rules have them."""
+
+    FIRST = 0
+    SECOND = 1
+
 
 PROGRAM = """
 import sys; sys.path.insert(0, {folder!r})
@@ -52,10 +62,20 @@ def test_a_change_in_another_file_is_noticed(tmp_path: Path) -> None:
 
 def test_a_games_folder_is_one_unit_and_its_drawings_do_not_count() -> None:
     folder = PACKAGE / "games" / "gardens_of_mars"
-    assert unit_of(folder / "rules.py") == folder
+    assert unit_of(folder / "rules" / "turns.py") == folder
     names = {file.name for file in sources(folder)}
-    assert "rules.py" in names
+    assert {"turns.py", "values.py"} <= names
     assert not names & {"board.py", "en.toml", "oracle.py"}
+
+
+def test_numbers_of_every_width_share_one_compiled_function() -> None:
+    twice = inner(lambda k: 2 * k, kept=False)
+    asks = numba.njit(lambda small, wide: twice(small) + twice(wide) + twice(3) + twice(Kind.SECOND))
+    assert asks(np.int8(100), np.int64(2**40)) == 200 + 2**41 + 6 + 2
+    assert asks(np.uint8(255), np.int16(-1)) == 510 - 2 + 6 + 2
+    widths = [kind for (kind,) in twice.signatures if kind.name.startswith(("int", "uint"))]
+    assert [kind.name for kind in widths] == ["int64"]
+    assert twice(21) == 42, "people may call it, too"
 
 
 def test_overflow_is_loud_in_plain_python() -> None:

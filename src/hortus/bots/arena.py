@@ -122,7 +122,7 @@ def play_fixture(fixture: Fixture) -> Outcome:
         while not match.over and len(match.past) < LONGEST_GAME:
             seat = match.seat
             match.play(players.choose(match, seat), seat)
-    results = [int(match.kernel.result(match.state, 0, match.work, seat)) for seat in range(match.seats)]
+    results = match.results
     places = [1 + sum(other > own for other in results) for own in results]
     return Outcome(
         fixture.key,

@@ -21,7 +21,7 @@ from hortus.core.rulebook import Rulebook, load_rulebook
 from hortus.core.words import LANGUAGES, Words, load_words
 from hortus.kit import Move
 from hortus.kit.compiling import owners_edition
-from hortus.kit.kernels import Kernel, Moves, assemble, most, work_dtype
+from hortus.kit.kernels import Desk, Kernel, Moves, Places, assemble, desk_places, most, work_dtype
 from hortus.kit.records import Option, Reason, dtype_of, fields_of
 
 ENTRY_POINTS = "hortus.games"
@@ -172,6 +172,15 @@ class Game:
     def work(self, n: int = 1) -> NDArray[np.void]:
         """Scratch for the kernel."""
         return np.zeros(n, work_dtype(self.rules))
+
+    def desk(self) -> Desk:
+        """What one game is played on."""
+        return Desk(self.desk_places)
+
+    @cached_property
+    def desk_places(self) -> Places:
+        """How a desk is laid out."""
+        return desk_places(self.rules, self.moves)
 
     @cached_property
     def generated(self) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any, Literal, overload
 
 import numpy as np
@@ -18,11 +19,12 @@ from hortus.core.views import View
 from hortus.core.words import Word
 from hortus.kit import CHANCE, OVER, Move, Reason
 from hortus.kit.bags import luck
+from hortus.kit.kernels import CHANCE_AT_ONCE, Desk
 from hortus.kit.moves import sheet
 from hortus.kit.records import fields_of
 
-CHANCE_AT_ONCE = 4096  # chance events written down by one call of the kernel
 SHEET_LINES = 400
+BY_CHANCE = repeat(CHANCE)
 Event = tuple[int, int]  # seat, action
 
 
@@ -87,7 +89,7 @@ class Action:
             return 1
         found = np.zeros(1, np.int64)
         numbers = np.array([self.number], np.int32)
-        self.match.kernel.weights(self.match.state, 0, self.match.work, numbers, 1, found)
+        self.match.on_desk.weights(self.match.memory, numbers, 1, found)
         return int(found[0])
 
     def __str__(self) -> str:
@@ -99,6 +101,8 @@ class Action:
 
 class Legal(Sequence[Action]):
     """The actions a seat may choose from; each is made when it is looked at."""
+
+    __slots__ = ("match", "numbers", "seat")
 
     def __init__(self, match: Match, seat: int, numbers: NDArray[np.int32]):
         """From the kernel's list."""
@@ -227,43 +231,50 @@ class Match:
         self.game, self.seats = game, int(seats)
         self.chance, self.names = chance, checked_names(names, seats)
         self.kernel = game.kernel if compiled else game.interpreted
-        self.state = game.start(seats, options, compiled)
+        self.on_desk = self.kernel.on_desk
+        self.last_action = game.actions - 1
+        self.lay_on(game.desk())
+        self.luck[:] = luck(secrets.token_bytes(16) if seed is None else checked_seed(seed))
+        self.state[:] = game.start(seats, options, compiled)
         self.first_state = self.state.copy()
         self.events: list[Event] = []
-        self.work = game.work()
-        self.luck = luck(secrets.token_bytes(16) if seed is None else checked_seed(seed))
-        self.out = np.zeros(game.most, np.int32)
-        self.log_of_chance = np.zeros(CHANCE_AT_ONCE, np.int32)
         self.past: list[tuple[bytes, int]] = []  # before each decision: the position, the number of events
-        self.seat_now = self.state["seat"]
         self.story_so_far: Story | None = None
         self.roll_on()
+
+    def lay_on(self, desk: Desk) -> None:
+        """Play on this desk from now on."""
+        self.desk, self.memory = desk, desk.memory
+        self.state, self.work, self.luck, self.out = desk.state, desk.work, desk.luck, desk.out
+        self.log_of_chance, self.seat_now = desk.log, desk.state["seat"]
 
     # -- whose turn ---------------------------------------------------------------------------------------
 
     @property
     def seat(self) -> int:
         """The seat to act in the one order for programs; CHANCE, or OVER."""
-        return int(self.seat_now[0])
+        seat: int = self.seat_now.item()
+        return seat
 
     @property
     def acting(self) -> set[int]:
         """The seats that may act now; {CHANCE}; or empty when the game is over."""
         if self.seat < 0:
             return {CHANCE} if self.seat == CHANCE else set()
-        return {seat for seat in range(self.seats) if self.kernel.may_act(self.state, 0, seat)}
+        return {seat for seat in range(self.seats) if self.on_desk.may_act(self.memory, seat)}
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.seat_now[0] == OVER)
+        ended: bool = self.seat_now.item() == OVER
+        return ended
 
     # -- actions ------------------------------------------------------------------------------------------
 
     def legal(self, seat: int | None = None) -> Legal:
         """What a seat may do now; without a seat, the one whose turn it is (or CHANCE)."""
         asked = self.seat_now.item() if seat is None else self.checked_seat(seat)
-        n = self.kernel.legal(self.state, 0, self.work, asked, self.out) if asked != OVER else 0
+        n = self.on_desk.legal(self.memory, asked) if asked != OVER else 0
         return Legal(self, asked, self.out[:n].copy())
 
     def checked_seat(self, seat: int) -> int:
@@ -289,8 +300,8 @@ class Match:
             number = int(action)
         else:
             raise UnknownAction(f"an action is an Action, a number or a text, not {action!r}")
-        if not 0 <= number < self.game.actions:
-            raise UnknownAction(f"{self.game.title} has actions 0 to {self.game.actions - 1}, not {number}")
+        if not 0 <= number <= self.last_action:
+            raise UnknownAction(f"{self.game.title} has actions 0 to {self.last_action}, not {number}")
         return number, self.actor(number) if seat is None else self.checked_seat(seat)
 
     def actor(self, number: int) -> int:
@@ -298,16 +309,17 @@ class Match:
         turn = self.seat
         if turn < 0:
             return turn if turn == CHANCE else 0
-        if self.kernel.refusal(self.state, 0, self.work, turn, number) == 0:
+        refusal = self.on_desk.refusal
+        if refusal(self.memory, turn, number) == 0:
             return turn
         others = (seat for seat in sorted(self.acting) if seat != turn)
-        able = (seat for seat in others if self.kernel.refusal(self.state, 0, self.work, seat, number) == 0)
+        able = (seat for seat in others if refusal(self.memory, seat, number) == 0)
         return next(able, turn)
 
     def refusal(self, action: Action | int | str, seat: int | None = None) -> Refusal | None:
         """None if the action is possible, else the clause it breaks and its sentence."""
         number, actor = self.understood(action, seat)
-        reason = self.kernel.refusal(self.state, 0, self.work, actor, number)
+        reason = self.on_desk.refusal(self.memory, actor, number)
         return self.refused(number, actor, reason) if reason else None
 
     def refused(self, number: int, seat: int, reason: int) -> Refusal:
@@ -316,39 +328,36 @@ class Match:
 
     def play(self, action: Action | int | str, seat: int | None = None) -> None:
         """Play an action, and all chance that follows it; refused, it changes nothing."""
-        if type(action) is int and seat is None and 0 <= action < self.game.actions and self.seat_now[0] >= 0:
-            number, actor = action, self.seat_now.item()
+        turn = self.seat_now.item()
+        usual = turn >= 0 and (seat is None or (type(seat) is int and seat == turn))
+        if usual and type(action) is int and 0 <= action <= self.last_action:
+            number, actor = action, turn
         else:
             number, actor = self.understood(action, seat)
         before = self.state.tobytes()
         rolling = self.chance == "roll"
-        chances = self.log_of_chance
-        reason = self.kernel.step(
-            self.state, 0, self.work, self.luck, self.out, chances, actor, number, rolling
-        )
+        reason = self.on_desk.step(self.memory, actor, number, rolling)
         if reason:
             if type(action) is int and seat is None and self.actor(number) != actor:
                 return self.play(number, self.actor(number))
             raise Refused(self.refused(number, actor, reason))
         self.past.append((before, len(self.events)))
         self.events.append((actor, number))
-        if rolling:
+        if rolling and self.log_of_chance.item(0):
             self.note_chance()
         return None
 
     def note_chance(self) -> None:
         """Write down what chance has just decided, and go on if its paper was full."""
-        chances = self.log_of_chance
-        n = chances.item(0)
-        if n:
-            self.events += [(CHANCE, number) for number in chances[1 : n + 1].tolist()]
-            if n == CHANCE_AT_ONCE - 1:
-                self.roll_on()
+        n = self.log_of_chance.item(0)
+        self.events += zip(BY_CHANCE, self.log_of_chance[1 : n + 1].tolist())
+        if n == CHANCE_AT_ONCE - 1:
+            self.roll_on()
 
     def roll_on(self) -> None:
         """Let chance decide until a seat must, unless the caller wants to be asked."""
         if self.chance == "roll" and self.seat == CHANCE:
-            self.kernel.settle(self.state, 0, self.work, self.luck, self.out, self.log_of_chance)
+            self.on_desk.settle(self.memory)
             self.note_chance()
 
     def undo(self) -> None:
@@ -364,10 +373,8 @@ class Match:
         """The same position with the same future chance, independent from now on."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.state, twin.work, twin.luck = self.state.copy(), self.work.copy(), self.luck.copy()
-        twin.out, twin.log_of_chance = self.out.copy(), self.log_of_chance.copy()
+        twin.lay_on(self.desk.copy())
         twin.events, twin.past, twin.story_so_far = list(self.events), list(self.past), None
-        twin.seat_now = twin.state["seat"]
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
@@ -379,7 +386,7 @@ class Match:
     def scores(self) -> list[int]:
         """The points of every seat, now."""
         nothing = sheet(0)
-        return [int(self.kernel.score(self.state, 0, self.work, seat, nothing)) for seat in range(self.seats)]
+        return [int(self.on_desk.score(self.memory, seat, nothing)) for seat in range(self.seats)]
 
     def score_sheet(self, seat: int) -> list[ScoreItem]:
         """Where a seat's points come from; they add up to its score."""
@@ -412,8 +419,13 @@ class Match:
         """The seats that have won; empty while the game goes on."""
         if not self.over:
             return []
-        results = [int(self.kernel.result(self.state, 0, self.work, seat)) for seat in range(self.seats)]
+        results = self.results
         return [seat for seat, result in enumerate(results) if result == max(results)]
+
+    @property
+    def results(self) -> list[int]:
+        """For every seat the one number in which the highest wins: its points and what breaks a tie."""
+        return [int(self.on_desk.result(self.memory, seat)) for seat in range(self.seats)]
 
     @property
     def ending(self) -> EndingOf | None:

@@ -8,16 +8,22 @@ import hashlib
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
 import numba
 import platformdirs
+from llvmlite.binding import parse_assembly
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
+from numba.core.types.misc import unliteral
+from numba.types import Integer, int64
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,7 +41,94 @@ def rule(function: F) -> F:
     # what the kit's own functions are compiled to names the enums of one game: not to be kept for another
     kept = unit_of(file) != PACKAGE / "kit"
     with compiled_files_in(cache_folder(file)):
-        return numba.njit(cache=kept, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+        return inner(function, kept)  # type: ignore[no-any-return]
+
+
+# -- two kinds of compiled functions ---------------------------------------------------------------------
+
+# called from Python, never from C
+border = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)
+# over so soon that giving Python's lock away and taking it back would be a good part of it
+brief = numba.njit(cache=True, error_model="numpy", no_cfunc_wrapper=True)
+
+
+def way_in(function: Any, *kinds: Any) -> Callable[..., Any]:
+    """The machine code for arguments of these kinds; it does not look again whether they are."""
+    function.compile(kinds)
+    entry: Callable[..., Any] = function.overloads[kinds].entry_point
+    return entry
+
+
+def inner(function: Callable[..., Any], kept: bool = True) -> Any:
+    """Compiled as a part of whatever calls it: most functions are, and so need no way in of their own."""
+    options = {"nopython": True, "nogil": True, "error_model": "numpy"}
+    alone = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    made = Inner(function, targetoptions=options | alone, pipeline_class=PartCompiler)
+    if kept:
+        made.enable_caching()
+        made.folder = Path(numba.config.CACHE_DIR)
+    return made
+
+
+class Inner(CPUDispatcher):  # type: ignore[misc]
+    """A function that compiled code calls: compiled once for each kind of thing it is handed."""
+
+    folder: Path | None = None  # where it is kept
+
+    def get_call_template(self, args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
+        """Numbers arrive as wide as they get: one version serves every width and every constant."""
+        return super().get_call_template(
+            [widest(kind) for kind in args], {name: widest(kind) for name, kind in kws.items()}
+        )
+
+    @cached_property
+    def from_python(self) -> Callable[..., Any]:
+        """The same with a way in from Python, should somebody want it; kept apart, under the same name."""
+        with compiled_files_in(self.folder / "alone" if self.folder else ROOT):
+            made: Callable[..., Any] = numba.njit(
+                cache=self.folder is not None, nogil=True, error_model="numpy"
+            )(self.py_func)
+        return made
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.from_python(*arguments)
+
+
+def widest(kind: Any) -> Any:
+    """The type of every number that may be counted with; bit sets, and whatever else, stay as they are."""
+    kind = unliteral(kind)
+    counts = isinstance(kind, Integer) and (kind.signed or kind.bitwidth < 32)
+    return int64 if counts else kind
+
+
+class PartCompiler(Compiler):  # type: ignore[misc]
+    """Numba's compiler, but what it makes is a part."""
+
+    def define_pipelines(self) -> Any:
+        """As usual, into another kind of library."""
+        state = self.state
+        state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return super().define_pipelines()
+
+
+class Part(JITCodeLibrary):  # type: ignore[misc]
+    """Code to be linked into other code: only there is it optimised and made machine code of.
+
+    Numba would do both for every function with all that it calls, and so for the deepest ones many times.
+    """
+
+    def _optimize_final_module(self) -> None:
+        """The whole will be."""
+
+    def _finalize_final_module(self) -> None:
+        self._finalized = True
+        names = [variable.name for variable in self._get_module_for_linking().global_variables]
+        written_into = [name for name in names if name.startswith("_ZN08NumbaEnv")]
+        empty = str(self._codegen._create_empty_module(self.name))
+        kept = "".join(f'@"{name}" = common global ptr null\n' for name in written_into)
+        self._final_module = parse_assembly(empty + kept)
+        super()._finalize_final_module()
 
 
 @contextmanager
@@ -111,11 +204,12 @@ def written(source: str, names: dict[str, Any], folder: Path, title: str) -> dic
     sys.modules[module.__name__] = module
     vars(module).update(names)
     vars(module)["__file__"] = str(file)
+    vars(module).update(inner=inner, brief=brief)
     with compiled_files_in(folder):
         exec(compile(source, file, "exec"), vars(module))  # the source is ours, written a moment ago
         for name, value in list(vars(module).items()):
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                vars(module)[name] = numba.njit(cache=True, nogil=True, error_model="numpy")(value)
+                vars(module)[name] = border(value)
     return vars(module)
 
 
@@ -151,4 +245,4 @@ def twin_globals(names: dict[str, Any]) -> dict[str, Any]:
 
 def is_compiled(value: Any) -> bool:
     """Whether this is a function made by `rule`."""
-    return isinstance(value, numba.core.registry.CPUDispatcher)
+    return isinstance(value, CPUDispatcher)

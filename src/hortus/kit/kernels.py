@@ -1,8 +1,11 @@
 """A game's functions over positions, generated from its moves: refuse, list, act, draw lots, play out.
 
-Two layers. The inner one works on records (`s`, `work`) and is what compiled code calls; the outer one takes
-arrays and an index, because that is the cheap way across the border from Python.
+Two layers. The inner one works on records (`s`, `work`) and is what compiled code calls. The outer one is
+what Python calls, in two ways: with arrays and an index, for whoever has many positions, and with a desk,
+which is all that one game is played on in one array: the fewer arrays, the cheaper the way across the border.
 """
+
+from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
@@ -11,86 +14,64 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
+from numba import types
 
 from hortus.kit.bags import draw
-from hortus.kit.compiling import folder_for, owners_edition, uncompiled, unit_of, written
+from hortus.kit.compiling import folder_for, owners_edition, uncompiled, unit_of, way_in, written
 from hortus.kit.moves import CHANCE, OVER, Move
 from hortus.kit.records import Workspace, dtype_of
 
 EVERYONE = -3  # the owner of what all may see
+CHANCE_AT_ONCE = 4096  # chance events that one call writes down
 LIST_UNLESS_TOLD = 4096  # room for the legal actions of a moment, unless a game declares MOST
 
-BORDER = """
-def setup(states, i, work):
-    rules_setup(states[i], work[0])
-
-def refusal(states, i, work, seat, action):
-    return record_refusal(states[i], work[0], seat, action)
-
-def legal(states, i, work, seat, out):
-    return record_legal(states[i], work[0], seat, out)
-
-def act(states, i, work, seat, action):
-    record_act(states[i], work[0], seat, action)
-
-def may_act(states, i, seat):
-    return record_may_act(states[i], seat)
-
-def owner(states, i, work, action):
-    return record_owner(states[i], work[0], action)
-
-def weights(states, i, work, numbers, n, found):
+WHOLE = """
+@inner
+def record_weights(s, work, numbers, n, found):
     for k in range(n):
-        found[k] = record_weight(states[i], work[0], np.int64(numbers[k]))
+        found[k] = record_weight(s, work, np.int64(numbers[k]))
 
-def draw_chance(states, i, work, luck, out):
-    return record_pick(states[i], work[0], luck, out)
-
-def score(states, i, work, seat, sheet):
+@inner
+def record_score(s, work, seat, sheet):
     sheet[0, 0] = 0
-    return rules_score(states[i], work[0], seat, sheet)
+    return rules_score(s, work, seat, sheet)
 
-def result(states, i, work, seat):
-    return rules_result(states[i], work[0], seat)
-
-def settle(states, i, work, luck, out, log):
+@inner
+def record_settle(s, work, luck, out, log):
     "Chance decides until a seat must; what it decided is written into the log after its length."
-    s = states[i]
-    w = work[0]
     n = 0
     while s.seat == CHANCE and n < len(log) - 1:
-        w.event = n + 1
+        work.event = n + 1
         n += 1
-        log[n] = record_roll(s, w, luck, out)
+        log[n] = record_roll(s, work, luck, out)
     log[0] = n
 
-def step(states, i, work, luck, out, log, seat, action, rolling):
+@inner
+def record_step(s, work, luck, out, log, seat, action, rolling):
     "Refuse an action with its reason, or play it and (if rolling) all chance that follows."
-    w = work[0]
-    w.noted = 0
-    w.event = 0
+    work.noted = 0
+    work.event = 0
     log[0] = 0
-    reason = record_refusal(states[i], w, seat, action)
+    reason = record_refusal(s, work, seat, action)
     if reason == 0:
-        record_act(states[i], w, seat, action)
+        record_act(s, work, seat, action)
         if rolling:
-            settle(states, i, work, luck, out, log)
+            record_settle(s, work, luck, out, log)
     return reason
 
-def play_out(states, i, work, luck, out, limit):
+@inner
+def record_play_out(s, work, luck, out, limit):
     "Play at random to the end or the limit; how many decisions that took, or -1 when a seat had none."
-    s = states[i]
-    w = work[0]
     decisions = 0
     while s.seat != OVER and decisions < limit:
         if s.seat == CHANCE:
-            record_roll(s, w, luck, out)
+            record_roll(s, work, luck, out)
         else:
             seat = np.int64(s.seat)
-            n = record_legal(s, w, seat, out)
+            n = record_legal(s, work, seat, out)
             if n == 0:
                 return -1
-            record_act(s, w, seat, np.int64(out[draw(luck, n)]))
+            record_act(s, work, seat, np.int64(out[draw(luck, n)]))
             decisions += 1
     return decisions
 
@@ -99,16 +80,59 @@ def play_games(states, i, start, work, luck, out, games, limit):
     decisions = 0
     for _ in range(games):
         states[i] = start[0]
-        taken = play_out(states, i, work, luck, out, limit)
+        taken = record_play_out(states[i], work[0], luck, out, limit)
         if taken < 0:
             return -1
         decisions += taken
     return decisions
 """
 
+CALLED = {  # from Python: which function over records, handed what
+    "setup": ("rules_setup", "s, work"),
+    "refusal": ("record_refusal", "s, work, seat, action"),
+    "legal": ("record_legal", "s, work, seat, out"),
+    "act": ("record_act", "s, work, seat, action"),
+    "may_act": ("record_may_act", "s, seat"),
+    "owner": ("record_owner", "s, work, action"),
+    "weights": ("record_weights", "s, work, numbers, n, found"),
+    "draw_chance": ("record_pick", "s, work, luck, out"),
+    "score": ("record_score", "s, work, seat, sheet"),
+    "result": ("rules_result", "s, work, seat"),
+    "settle": ("record_settle", "s, work, luck, out, log"),
+    "step": ("record_step", "s, work, luck, out, log, seat, action, rolling"),
+    "play_out": ("record_play_out", "s, work, luck, out, limit"),
+}
+
+
+ON_DESK = ("s", "work", "luck", "out", "log")
+NUMBER = types.int64
+KINDS = {  # what functions that take a desk's memory are handed
+    "desk": types.uint8[::1],
+    "seat": NUMBER,
+    "action": NUMBER,
+    "rolling": types.boolean,
+    "limit": NUMBER,
+    "numbers": types.int32[::1],
+    "n": NUMBER,
+    "found": types.int64[::1],
+    "sheet": types.int32[:, ::1],
+    "seen": types.int16[::1],
+    "mask": types.int8[::1],
+}
+
+
+def desk_parameters(parameters: str) -> list[str]:
+    """The desk, and what does not lie on it."""
+    return ["desk", *(each for each in parameters.split(", ") if each not in ON_DESK)]
+
+
+def desk_entry(names: dict[str, Any], name: str, parameters: str) -> Callable[..., Any]:
+    """The machine code of a function that takes a desk's memory."""
+    return way_in(names[f"desk_{name}"], *(KINDS[each] for each in desk_parameters(parameters)))
+
 
 class Kernel:
-    """The functions of one game, compiled or plain; `r` holds those over records."""
+    """The functions of one game, compiled or plain; `on_desk` holds those that take a desk's memory."""
 
     setup: Callable[..., None]
     refusal: Callable[..., int]
@@ -128,12 +152,76 @@ class Kernel:
     def __init__(self, names: dict[str, Any], compiled: bool):
         """Pick the generated functions, or their plain twins."""
         self.compiled = compiled
-        self.names = names
-        inner = {name.removeprefix("record_"): names[name] for name in names if name.startswith("record_")}
-        inner |= {name: names[f"rules_{name}"] for name in ("setup", "score", "result")}
-        self.r = SimpleNamespace(**(inner if compiled else {k: uncompiled(f) for k, f in inner.items()}))
+
+        def picked(name: str) -> Callable[..., Any]:
+            function: Callable[..., Any] = names[name]
+            return function if compiled else plain(uncompiled(function))
+
         for name in Kernel.__annotations__:
-            setattr(self, name, names[name] if compiled else plain(uncompiled(names[name])))
+            setattr(self, name, picked(name))
+        self.on_desk: Any = (
+            OnDesk(names)
+            if compiled
+            else SimpleNamespace(**{name: picked(f"desk_{name}") for name in CALLED})
+        )
+
+
+class OnDesk:
+    """The compiled functions that take a desk's memory, each found when it is first asked for."""
+
+    def __init__(self, names: dict[str, Any]):
+        """From the generated functions."""
+        self.names = names
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name not in CALLED:
+            raise AttributeError(name)
+        entry = desk_entry(self.names, name, CALLED[name][1])
+        setattr(self, name, entry)
+        return entry
+
+
+Places = dict[str, tuple[int, int, np.dtype[Any]]]
+
+
+class Desk:
+    """What one game is played on, in one piece of memory: its position, scratch, luck and lists."""
+
+    def __init__(self, places: Places):
+        """Everything is zero."""
+        self.places = places
+        self.memory = np.zeros(max(last for _, last, _ in self.places.values()), np.uint8)
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """The parts by name: they are the memory, not copies of it."""
+        parts = {name: self.memory[a:b].view(kind) for name, (a, b, kind) in self.places.items()}
+        self.state, self.work, self.luck = parts["s"], parts["work"], parts["luck"]
+        self.out, self.log = parts["out"], parts["log"]
+
+    def copy(self) -> Desk:
+        """The same on another desk."""
+        twin = object.__new__(Desk)
+        twin.places, twin.memory = self.places, self.memory.copy()
+        twin.lay_out()
+        return twin
+
+
+def desk_places(rules: ModuleType, moves: Moves) -> Places:
+    """Where each part of a desk begins and ends in its memory, and what it is made of."""
+    parts: dict[str, tuple[np.dtype[Any], int]] = {
+        "s": (dtype_of(rules.State), 1),
+        "work": (work_dtype(rules), 1),
+        "luck": (np.dtype(np.uint64), 1),
+        "out": (np.dtype(np.int32), most(rules, moves)),
+        "log": (np.dtype(np.int32), CHANCE_AT_ONCE),
+    }
+    places: Places = {}
+    first = 0
+    for name, (kind, length) in parts.items():
+        places[name] = (first, first + kind.itemsize * length, kind)
+        first = (places[name][1] + 15) // 16 * 16  # as every processor likes it
+    return places
 
 
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -159,7 +247,7 @@ class Moves(tuple[Move, ...]):
     actions: int
 
     @staticmethod
-    def of(rules: ModuleType) -> "Moves":
+    def of(rules: ModuleType) -> Moves:
         """Number the moves of a rules module: each gets as many actions as its parameters allow."""
         moves = Moves(value for value in vars(rules).values() if isinstance(value, Move))
         start = 0
@@ -187,7 +275,7 @@ def work_dtype(rules: ModuleType) -> np.dtype[np.void]:
 
 def assemble(rules: ModuleType, moves: Moves) -> dict[str, Any]:
     """Generate and compile everything a game's moves imply."""
-    seats = {"CHANCE": np.int64(CHANCE), "OVER": OVER, "EVERYONE": EVERYONE}  # no literal: compiled once
+    seats = {"CHANCE": np.int64(CHANCE), "OVER": OVER, "EVERYONE": EVERYONE}  # no literal: for cards, too
     names: dict[str, Any] = {"np": np, **seats, "draw": draw}
     parts = [adapter(rules, name, parameters, names) for name, parameters in ADAPTED.items()]
     parts.append(MAY_ACT if hasattr(rules, "may_act") else MAY_ACT_UNLESS_TOLD)
@@ -197,7 +285,11 @@ def assemble(rules: ModuleType, moves: Moves) -> dict[str, Any]:
             names[f"{role}_{move.name}"] = getattr(move, role)
     parts += [weight_source(moves), refusal_source(moves), *map(legal_source, moves), list_source(moves)]
     parts += [act_source(moves), owner_source(moves), *(pick_source(m) for m in moves if m.is_chance)]
-    parts += [roll_source(moves), BORDER]
+    parts += [roll_source(moves), WHOLE]
+    places = desk_places(rules, moves)
+    names |= {f"{part.upper()}_ON_DESK": as_read(kind) for part, (_, _, kind) in places.items()}
+    for name in CALLED:
+        parts += [array_source(name), desk_source(name, *CALLED[name], places)]
     file = Path(str(rules.__file__))
     source = '"""Generated from the rules of a game; changes here are lost."""\n\n' + "\n\n".join(parts)
     return written(source, names, folder_for(unit_of(file), owners_edition.get()), "kernel")
@@ -213,11 +305,13 @@ ADAPTED = {
 }
 
 MAY_ACT = """
+@inner
 def record_may_act(s, seat):
     return s.seat >= 0 and 0 <= seat < s.seats and game_may_act(s, seat)
 """
 
 MAY_ACT_UNLESS_TOLD = """
+@inner
 def record_may_act(s, seat):
     return seat >= 0 and s.seat == seat
 """
@@ -234,7 +328,7 @@ def adapter(rules: ModuleType, name: str, parameters: str, names: dict[str, Any]
     if function is None:
         raise TypeError(f"{rules.__name__} has no function {name}; every rules file needs one")
     names[f"game_{name}"] = function
-    return f"def rules_{name}({parameters}):\n    return {called(f'game_{name}', function)}"
+    return f"@inner\ndef rules_{name}({parameters}):\n    return {called(f'game_{name}', function)}"
 
 
 def decoded(move: Move, variable: str) -> list[str]:
@@ -260,7 +354,7 @@ def dispatch(moves: Moves, lines_of: Callable[[Move], list[str]]) -> list[str]:
 
 def function_source(head: str, lines: list[str]) -> str:
     """A function from its head and its lines."""
-    return f"def {head}:\n" + "\n".join("    " + line for line in lines)
+    return f"@inner\ndef {head}:\n" + "\n".join("    " + line for line in lines)
 
 
 def in_phase(move: Move) -> str:
@@ -376,6 +470,33 @@ def pick_source(move: Move) -> str:
         "return -1",
     ]
     return function_source(head, lines)
+
+
+def array_source(name: str) -> str:
+    """A function that Python calls with arrays and an index."""
+    function, parameters = CALLED[name]
+    given = parameters.replace("s, ", "states, i, ", 1)
+    handed = [{"s": "states[i]", "work": "work[0]"}.get(each, each) for each in parameters.split(", ")]
+    return f"def {name}({given}):\n    return {function}({', '.join(handed)})"
+
+
+def desk_source(name: str, function: str, parameters: str, places: Places) -> str:
+    """The same for a desk: what lies on it need not be handed in."""
+    handed = []
+    for each in parameters.split(", "):
+        if each in places:
+            first, last, kind = places[each]
+            row = "[0]" if kind.names else ""
+            handed.append(f"desk[{first}:{last}].view({each.upper()}_ON_DESK){row}")
+        else:
+            handed.append(each)
+    given, taken = ", ".join(desk_parameters(parameters)), ", ".join(handed)
+    return f"@brief\ndef desk_{name}({given}):\n    return {function}({taken})"
+
+
+def as_read(kind: np.dtype[Any]) -> np.dtype[Any]:
+    """A type by which memory is read; plain Python finds fields as attributes, too."""
+    return np.dtype((np.record, kind)) if kind.names else kind
 
 
 def roll_source(moves: Moves) -> str:

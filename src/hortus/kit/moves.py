@@ -83,7 +83,7 @@ def in_move_number(sizes: tuple[int, ...], declared_in: Path) -> Any:
     formula = "0"
     for name, size in zip(names, sizes, strict=True):
         formula = f"({formula}) * {size} + {name}"
-    source = f"def number({', '.join(names)}):\n    return {formula}\n"
+    source = f"@inner\ndef number({', '.join(names)}):\n    return {formula}\n"
     title = f"number_{hashlib.sha256(source.encode()).hexdigest()[:16]}"
     return written(source, {}, cache_folder(declared_in), title)["number"]
 

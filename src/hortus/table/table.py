@@ -316,7 +316,7 @@ class Table:
         """A copy that rolls, with luck nobody can foresee."""
         trial = self.match.copy()
         trial.chance = "roll"
-        trial.luck = luck(secrets.token_bytes(16))
+        trial.luck[:] = luck(secrets.token_bytes(16))
         return trial
 
     def _played_by(self, trial: Match) -> Plan:
