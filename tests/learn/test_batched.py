@@ -87,6 +87,25 @@ WRONG = {
         "game 0: there are actions 0 to 188",
     ),
     "an action below 0": (lambda b: b.step(np.full(4, -1, np.int32)), "not -1; nothing was played"),
+    "actions with a mask": (
+        lambda b: b.step(np.ma.zeros(4, np.int32)),
+        "must be a NumPy array of int32 .*, not MaskedArray",
+    ),
+    "actions with gaps between them": (lambda b: b.step(np.zeros(8, np.int32)[::2]), "aligned array in C"),
+    "actions at odd places": (
+        lambda b: b.step(np.zeros(17, np.uint8)[1:].view(np.int32)),
+        "actions must be a writeable, aligned array in C order",
+    ),
+    "actions the other way round": (lambda b: b.step(np.zeros(4, ">i4")), "must be int32 .*, not >i4"),
+    "the largest number there is": (lambda b: b.step(np.full(4, 2**31 - 1, np.int32)), "not 2147483647"),
+    "the smallest number there is": (lambda b: b.step(np.full(4, -(2**31), np.int32)), "not -2147483648"),
+    "rewards that are not to be written": (
+        lambda b: b.step(b.random_actions(), rewards=np.broadcast_to(np.float32(0), (4, 2))),
+        "rewards must be a writeable",
+    ),
+    "a seat below the first": (lambda b: b.observe(seats=np.full(4, -1, np.int8)), "seats are 0 to 1"),
+    "a fraction for a seed": (lambda b: b.reset(1.5), "a seed is a whole number or a text, not 1.5"),
+    "no number for a seed": (lambda b: b.reset(float("nan")), "a seed is a whole number or a text, not nan"),
     "a mask that is too narrow": (
         lambda b: b.mask(np.zeros((4, 5), np.bool_)),
         r"mask must be bool \(4, 189\)",

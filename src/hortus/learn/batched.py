@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from hortus.core.errors import HortusError, UnknownAction
 from hortus.core.games import Game, find_game
+from hortus.core.match import checked_seed
 from hortus.kit.bags import luck
 from hortus.kit.moves import sheet
 from hortus.learn.kernels import greedy_kernel, kernels
@@ -62,7 +63,7 @@ class Batch:
         self.marked: NDArray[np.bool_] | None = None  # the caller's mask that shows what is listed
         self.nothing = np.stack([sheet(0) for _ in range(self.threads)])
         self.edges = [games * k // self.threads for k in range(self.threads + 1)]
-        self.pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self.pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self.reset(seed)
 
     # -- what the caller's arrays look like ---------------------------------------------------------------
@@ -95,6 +96,7 @@ class Batch:
 
     def reset(self, seed: int | str = 0) -> None:
         """Begin every game anew; game i with seed s plays as a match with seed "s/i"."""
+        checked_seed(seed)
         self.luck = np.array([luck(f"{seed}/{i}")[0] for i in range(self.games)], np.uint64)
         self.is_listed = False
         self.spread(self.kernels.begin, self.states, self.start, self.work, self.luck, self.out)
@@ -107,16 +109,13 @@ class Batch:
         rows = (
             self.new_mask() if mask is None else checked(mask, (self.games, self.actions), np.bool_, "mask")
         )
-        shown = self.marked is rows
-        if self.is_listed and shown:
-            return rows
-        if shown:
-            self.spread(self.kernels.marks, rows, self.listed, self.counts, False)
-        else:
-            rows[:] = False
-        self.list_legal()
-        self.spread(self.kernels.marks, rows, self.listed, self.counts, True)
-        self.marked = rows
+        shown, known = self.marked is rows, self.is_listed
+        if not (shown and known):
+            if not shown:
+                rows[:] = False
+            games = (self.states, self.work, self.listed, self.counts)
+            self.spread(self.kernels.masks, *games, rows, shown, known)
+            self.is_listed, self.marked = True, rows
         return rows
 
     def legal(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
@@ -202,10 +201,12 @@ class Batch:
 
     def spread(self, kernel: Callable[..., Any], *arrays: Any) -> list[Any]:
         """Run a kernel over all games, a part of them on every thread."""
-        spans = list(zip(range(self.threads), self.edges, self.edges[1:]))
+        *others, own = zip(range(self.threads), self.edges, self.edges[1:])
         if self.pool is None:
-            return [kernel(*arrays, *spans[0])]
-        return list(self.pool.map(lambda span: kernel(*arrays, *span), spans))
+            return [kernel(*arrays, *own)]
+        elsewhere = [self.pool.submit(kernel, *arrays, *span) for span in others]
+        last = kernel(*arrays, *own)
+        return [*(each.result() for each in elsewhere), last]
 
     def refused(self, at: int, action: int) -> HortusError:
         """Why a game did not take an action."""
@@ -222,12 +223,12 @@ class Batch:
 
 def checked(array: Any, shape: tuple[int, ...], kind: Any, name: str) -> Any:
     """The caller's array, if it is of the right kind, shape and order."""
-    if not isinstance(array, np.ndarray):
+    if type(array) not in (np.ndarray, np.memmap):
         raise HortusError(
             f"{name} must be a NumPy array of {np.dtype(kind)} {shape}, not {type(array).__name__}"
         )
     if array.dtype != kind or array.shape != shape:
         raise HortusError(f"{name} must be {np.dtype(kind)} {shape}, not {array.dtype} {array.shape}")
-    if not array.flags.c_contiguous or not array.flags.writeable:
-        raise HortusError(f"{name} must be a writeable array in C order")
+    if not array.flags.carray:
+        raise HortusError(f"{name} must be a writeable, aligned array in C order")
     return array

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from hortus.core.errors import NotActing, UnknownAction, WrongSeats
 from hortus.core.games import Game, find_game
 from hortus.core.match import Match
-from hortus.learn.kernels import kernels
+from hortus.learn.kernels import at_desk
 from hortus.learn.observations import KIND, layout
 
 Seen = dict[str, NDArray[Any]]
@@ -26,7 +26,7 @@ class Table:
         seats = self.game.seats[0] if seats is None else seats
         self.game.chosen(seats, options)
         self.seats, self.options = int(seats), dict(options or {})
-        self.observe = kernels(self.game).observations
+        self.kernels = at_desk(self.game)
         self.size = layout(self.game).size
         self.match: Match | None = None
 
@@ -44,17 +44,15 @@ class Table:
 
     def seen(self, seat: int) -> NDArray[np.int16]:
         """What a seat sees, as numbers."""
-        rows = np.empty((1, self.size), KIND)
-        self.observe(self.now.state, np.array([seat], np.int8), rows, 0, 0, 1)
-        numbers: NDArray[np.int16] = rows[0]
+        numbers = np.empty(self.size, KIND)
+        self.kernels.observe(self.now.memory, seat, numbers)
         return numbers
 
     def mask(self, seat: int, wait: bool = False) -> NDArray[np.int8]:
         """Which actions a seat may choose now; `wait` adds one for those who need not act."""
-        found = np.zeros(self.game.actions + wait, np.int8)
+        found = np.empty(self.game.actions + wait, np.int8)
         match = self.now
-        n = match.kernel.legal(match.state, 0, match.work, seat, match.out)
-        found[match.out[:n]] = 1
+        self.kernels.mask(match.memory, seat, found)
         if wait and seat != match.seat:
             found[-1] = 1
         return found
@@ -85,6 +83,8 @@ def seat_named(agent: str, seat_of: Mapping[str, int]) -> int:
 
 def whole(action: Any) -> int:
     """An action's number, from Python or NumPy; nothing is rounded to become one."""
+    if type(action) is int:
+        return action
     if isinstance(action, np.ndarray) and action.ndim == 0:
         action = action[()]
     if isinstance(action, bool) or not isinstance(action, int | np.integer):

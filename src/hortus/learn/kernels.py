@@ -11,10 +11,12 @@ import numpy as np
 from hortus.core.games import Game
 from hortus.kit.bags import draw
 from hortus.kit.compiling import PACKAGE, folder_for, unit_of, written
+from hortus.kit.kernels import desk_entry, desk_source
 from hortus.kit.moves import CHANCE, OVER
 from hortus.learn.observations import observe_source
 
 SOURCE = """
+@inner
 def roll_on(s, w, luck, out):
     "Chance decides until a seat must."
     while s.seat == CHANCE:
@@ -29,19 +31,28 @@ def begin(states, start, work, luck, out, at, first, last):
         roll_on(states[i], w, luck[i : i + 1], out[at])
 
 
+@inner
+def list_game(s, w, listed):
+    "The legal actions of the seat whose turn it is; how many."
+    return record_legal(s, w, np.int64(s.seat), listed) if s.seat >= 0 else 0
+
+
 def lists(states, work, listed, counts, at, first, last):
-    "For every game the legal actions of the seat whose turn it is, and how many."
-    w = work[at]
+    "For every game what is legal."
     for i in range(first, last):
-        s = states[i]
-        counts[i] = record_legal(s, w, np.int64(s.seat), listed[i]) if s.seat >= 0 else 0
+        counts[i] = list_game(states[i], work[at], listed[i])
 
 
-def marks(mask, listed, counts, value, at, first, last):
-    "Set or clear what is listed."
+def masks(states, work, listed, counts, mask, shown, known, at, first, last):
+    "The same, marked in a mask: what was shown in it is cleared, what is known already is not listed again."
     for i in range(first, last):
+        if shown:
+            for k in range(counts[i]):
+                mask[i, listed[i, k]] = False
+        if not known:
+            counts[i] = list_game(states[i], work[at], listed[i])
         for k in range(counts[i]):
-            mask[i, listed[i, k]] = value
+            mask[i, listed[i, k]] = True
 
 
 def check(states, work, actions, at, first, last):
@@ -75,6 +86,7 @@ def steps(states, start, work, luck, out, actions, rewards, done, dense, nothing
             roll_on(states[i], w, luck[i : i + 1], out[at])
 
 
+@inner
 def reward(s, w, rewards, nothing):
     "The winners share what the others lose: they sum to 0; alone at the table, the score."
     seats = np.int64(s.seats)
@@ -98,6 +110,15 @@ def observations(states, seats, seen, at, first, last):
         record_observe(states[i], np.int64(seats[i]), seen[i])
 
 
+@inner
+def record_mask(s, work, out, seat, mask):
+    "Which actions a seat may choose now."
+    for k in range(len(mask)):
+        mask[k] = 0
+    for k in range(record_legal(s, work, seat, out)):
+        mask[out[k]] = 1
+
+
 def random_actions(luck, listed, counts, actions, at, first, last):
     "A random legal action for every game."
     for i in range(first, last):
@@ -114,9 +135,24 @@ def kernels(game: Game) -> SimpleNamespace:
     given = {"np": np, "CHANCE": CHANCE, "OVER": OVER, "draw": draw}
     taken = ("record_act", "record_legal", "record_refusal", "record_roll", "rules_score", "rules_result")
     given |= {name: names[name] for name in taken}
+    given |= {name: value for name, value in names.items() if name.endswith("_ON_DESK")}
     folder = folder_for(unit_of(game.folder / "rules.py"), game.edition, PACKAGE / "learn")
-    source = f'"""Generated; changes here are lost."""\n\n{observe_source(game)}\n{SOURCE}'
-    return SimpleNamespace(**written(source, given, folder, "lockstep"))
+    at_desk = [desk_source(name, *called, game.desk_places) for name, called in AT_DESK.items()]
+    parts = ['"""Generated; changes here are lost."""', observe_source(game), SOURCE, *at_desk]
+    return SimpleNamespace(**written("\n\n".join(parts), given, folder, "lockstep"))
+
+
+AT_DESK = {  # of one game: which function, handed what
+    "observe": ("record_observe", "s, seat, seen"),
+    "mask": ("record_mask", "s, work, out, seat, mask"),
+}
+
+
+@cache
+def at_desk(game: Game) -> SimpleNamespace:
+    """What a seat of a single game sees and may do, written into the caller's arrays."""
+    made = vars(kernels(game))
+    return SimpleNamespace(**{name: desk_entry(made, name, called[1]) for name, called in AT_DESK.items()})
 
 
 GREEDY = """

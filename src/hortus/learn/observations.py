@@ -101,6 +101,7 @@ def layout(game: Game) -> Layout:
 def observe_source(game: Game) -> str:
     """The function that writes an observation, in the subset that runs everywhere."""
     lines = [
+        "@inner",
         "def record_observe(s, seat, out):",
         f"    for k in range({layout(game).size}):",
         "        out[k] = 0",

@@ -10,12 +10,13 @@ import pyspiel
 from hortus.core.describe import described
 from hortus.core.games import Game, games
 from hortus.core.match import Match
-from hortus.kit import CHANCE
+from hortus.kit import CHANCE, OVER
 from hortus.kit.kernels import EVERYONE
-from hortus.learn.kernels import kernels
+from hortus.learn.kernels import at_desk
 from hortus.learn.observations import KIND, layout
 
 LONGEST = 100_000  # decisions, more than any game takes
+NOBODY = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
 
 
 def register() -> list[str]:
@@ -85,13 +86,12 @@ class Position(pyspiel.State):
     def __init__(self, spiel_game: Any, match: Match):
         super().__init__(spiel_game)
         self.match = match
-        self.told: list[tuple[int, str, str]] = []  # the owner of each event, and what others and owner know
+        self.told: list[tuple[int, int, int]] = []  # of each event: who may know it, the seat, the action
 
     def current_player(self) -> int:
         """Whose decision it is."""
-        if self.match.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if self.match.seat == CHANCE else self.match.seat
+        seat = self.match.seat
+        return NOBODY.get(seat, seat)
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.match.legal(player).numbers.tolist()) if player == self.match.seat else []
@@ -100,15 +100,15 @@ class Position(pyspiel.State):
         """What chance may do, and how likely."""
         numbers = self.match.legal(CHANCE).numbers
         weights = np.zeros(len(numbers), np.int64)
-        self.match.kernel.weights(self.match.state, 0, self.match.work, numbers, len(numbers), weights)
+        self.match.on_desk.weights(self.match.memory, numbers, len(numbers), weights)
         lots = weights / weights.sum()
         return sorted(zip(numbers.tolist(), lots.tolist(), strict=True))
 
     def _apply_action(self, action: int) -> None:
-        match, text = self.match, self.match.game.text(int(action))
-        owner = int(match.kernel.owner(match.state, 0, match.work, int(action)))
-        self.told.append((owner, f"{match.seat} {text.partition(' ')[0]}", f"{match.seat} {text}"))
-        match.play(int(action), match.seat)
+        match, seat, number = self.match, self.match.seat, int(action)
+        owner = match.on_desk.owner(match.memory, number)
+        match.play(number, seat)
+        self.told.append((owner, seat, number))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.match.game.text(action)
@@ -130,8 +130,12 @@ class Position(pyspiel.State):
     def information_state_string(self, player: int | None = None) -> str:
         """All that a seat has been able to learn, in words."""
         seat = self.match.seat if player is None else player
-        known = (full if owner in (seat, EVERYONE) else hidden for owner, hidden, full in self.told)
-        return "\n".join(known)
+        return "\n".join(f"{by} {self.known(seat, owner, action)}" for owner, by, action in self.told)
+
+    def known(self, seat: int, owner: int, action: int) -> str:
+        """An action, or where only its owner may know it the kind of move."""
+        text = self.match.game.text(action)
+        return text if owner in (seat, EVERYONE) else text.partition(" ")[0]
 
     def observation_string(self, player: int | None = None) -> str:
         """What a seat sees now, in words."""
@@ -153,10 +157,9 @@ def seen_by(match: Match, seat: int) -> str:
 
 def tensor(match: Match, seat: int) -> np.ndarray[Any, np.dtype[np.float32]]:
     """The numbers of the layout."""
-    rows = np.zeros((1, layout(match.game).size), KIND)
-    kernels(match.game).observations(match.state, np.array([seat], np.int8), rows, 0, 0, 1)
-    numbers: np.ndarray[Any, np.dtype[np.float32]] = rows[0].astype(np.float32)
-    return numbers
+    seen = np.empty(layout(match.game).size, KIND)
+    at_desk(match.game).observe(match.memory, seat, seen)
+    return seen.astype(np.float32)
 
 
 class Observer:

@@ -117,16 +117,14 @@ class TurnsEnv(AECEnv[str, Seen, int]):
             self._was_dead_step(action)
             return
         match.play(whole(action), self.seat_of[agent])
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        if match.over:
+        if match.over:  # before that nobody gains anything
             gains = self.table.gains()
             self.rewards = {each: gains[self.seat_of[each]] for each in self.agents}
+            self._accumulate_rewards()
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = agent_name(match.seat)
-        self._accumulate_rewards()
+            self.agent_selection = self.possible_agents[match.seat]
 
     def render(self) -> str | None:
         """The board as SVG, or what happened last in words."""
