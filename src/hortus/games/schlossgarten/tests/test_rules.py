@@ -65,6 +65,14 @@ def test_in_the_fair_layout_opposite_fields_are_alike_and_the_middle_is_stone():
 
 
 @clause("S-DC1")
+def test_what_is_laid_is_as_likely_as_there_are_tiles_left():
+    match = fresh(chance="ask")
+    assert [action.weight for action in match.legal()] == [17, 16, 16]
+    match.play("lay stone")
+    assert [action.weight for action in match.legal()] == [16, 16, 16]
+
+
+@clause("S-DC1")
 def test_the_landscape_is_due_first_and_nobody_moves_before():
     match = fresh(chance="ask")
     assert why(match, "halt") == "S-DC1"
@@ -388,6 +396,15 @@ def test_a_field_holds_one_figure_only():
     assert why(away, "rehouse g1") == "S-15"
 
 
+@clause("S-14", "S-15")
+def test_an_architect_is_captured_too_and_not_put_where_its_gardener_stands():
+    match = played(scene("a1 c3 a2", "g7 g2 d3", theirs="terrace g1-g2"), "go gardener d3")
+    assert why(match, "rehouse g2") == "S-15"
+    played(match, "rehouse g1")
+    assert where(match, 1, "architect") == "g1"
+    assert why(match, "go gardener a1") == "S-15"
+
+
 @clause("S-16")
 def test_an_own_element_is_one_step_however_large():
     match = scene("a1 c2 a2", mine="maze c3-c4-d4")
@@ -449,6 +466,19 @@ def test_free_jumps_to_and_fro_come_to_an_end():
     played(match, "go architect e5", "go gardener f6")
     assert goes(match, "gardener") == {}
     assert why(match, "go gardener d4") == "S-DC5b"
+
+
+@clause("S-DC5b")
+def test_where_a_figure_stood_is_remembered_for_the_turn_and_for_that_figure_alone():
+    match = begun()
+    for seat, start in ((0, "a1 b1 a2"), (1, "g7 f7 g6")):
+        bits = [int(match.state["stood"][0, number(cell(field))]) for field in start.split()]
+        assert (bits, int(match.state["stood"].sum())) == ([1, 2, 4], 7)
+        if seat == 0:
+            match.play("halt")
+            match.play(match.legal()[0])
+    maze = played(scene("a7 c3 c4", mine="maze c3-c4-d4", steps=0), "go gardener d4")
+    assert why(maze, "go architect c3") == ""
 
 
 @clause("S-DC5b")
@@ -687,6 +717,15 @@ def test_digging_begins_the_count_anew():
     assert not match.over
     assert match.state["digger"][0] == -1
     assert match.state["quiet"][0] == 0
+
+
+@clause("S-DC16")
+def test_a_build_begins_the_count_anew_and_doing_nothing_does_not():
+    built, idle = (scene("a1 c3 a2", pits="d3", **BUILDING) for _ in range(2))
+    built.state["quiet"] = idle.state["quiet"] = 5
+    played(built, "build gardener d3")
+    played(idle, "finish")
+    assert (built.over, int(built.state["quiet"][0]), idle.over) == (False, 0, True)
 
 
 # -- small print -----------------------------------------------------------------------------------
