@@ -3,7 +3,7 @@
 import pytest
 
 from hortus.games.gardlings.rules import Note, Phase, Stage
-from hortus.games.gardlings.rules.position import PIG_STACK, STACKS
+from hortus.games.gardlings.rules.position import PIG_STACK, STACKS, UNDER
 from hortus.games.gardlings.rules.tiles import TILES
 from hortus.games.gardlings.tests import oracle
 from hortus.games.gardlings.tests.positions import (
@@ -241,15 +241,16 @@ def test_pigs_under_a_stack_come_up_in_the_order_they_went_down() -> None:
     match = hiring("", "", bags=["gold-pig-1", ""], expert=True)
     state = match.state[0]
     stack = STACKS.index("green-above")
-    for k, name in enumerate(("green-pig-2", "green-pig-3")):
-        state["sunk"][k], state["at"][TILES.index(name)] = TILES.index(name), 3 + stack
-    state["sinks"], state["depth"][stack], state["money"][0], state["money"][1] = 2, 0, 4, 4
+    for k, name in enumerate(("green-pig-1", "green-pig-2", "green-pig-3")):
+        state["sunk"][k], state["at"][TILES.index(name)] = TILES.index(name), UNDER + stack + (k == 0)
+    state["sinks"], state["depth"][stack], state["money"][0], state["money"][1] = 3, 0, 4, 4
     assert under(match, stack) == ["green-pig-2", "green-pig-3"]
     match.play("hire green-above", 0)
     assert top(match, "green-above") == "green-pig-2"
     match.play("hire green-above", 1)
     assert top(match, "green-above") == "green-pig-3"
     assert "green-pig-2" in bag(match, 1)
+    assert under(match, stack + 1) == ["green-pig-1"]
 
 
 @clause("G-47", "G-25")
@@ -295,6 +296,15 @@ def test_while_the_alarm_may_be_averted_nothing_else_may_be_done() -> None:
     match.play("look_again", 0)
     match.play("comes beige-pig-1")
     assert (stage(match), bag(match)) == (Stage.LAY, ["gnome-6"])
+
+
+@clause("G-56", "G-11")
+def test_a_second_look_goes_into_ones_own_bag_whoever_drew_last() -> None:
+    match = building("", "", bags=["gnome-1 gnome-2", "gnome-3 gnome-4"], missions=["second-look", "block"])
+    drawn(match, "gnome-1", 0)
+    drawn(match, "gnome-3", 1)
+    match.play("look_again", 0)
+    assert [action.text for action in match.legal()] == ["comes gnome-2"]
 
 
 @clause("G-56")
