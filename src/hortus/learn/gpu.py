@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,12 +23,17 @@ from hortus.core.games import Game, find_game
 from hortus.kit.bags import draw, luck
 from hortus.kit.moves import CHANCE, OVER
 
-THREADS = 64  # games a block
+THREADS = 64  # of a block
+BLOCKS = 32  # for each multiprocessor of the card: as many threads as it can hold
 CAPABILITY = (8, 0)  # compiled for, where no card is at hand
 
 
 def functions(game: Game) -> dict[str, Any]:
-    """The kernels of a game as plain functions; `cuda.jit` makes them run on the card."""
+    """The kernels of a game as plain functions; `cuda.jit` makes them run on the card.
+
+    A thread takes one game after the other and keeps its scratch, so that there is scratch for no more
+    games than are played at the same time.
+    """
     record_act, record_roll = game.generated["record_act"], game.generated["record_roll"]
     record_legal, record_refusal = game.generated["record_legal"], game.generated["record_refusal"]
     rules_result = game.generated["rules_result"]
@@ -36,20 +41,18 @@ def functions(game: Game) -> dict[str, Any]:
 
     def reset(states: Any, start: Any, work: Any, lots: Any) -> None:
         """Begin every game anew."""
-        i = cuda.grid(1)
-        if i < states.shape[0]:
-            out = cuda.local.array(most, numba.int32)
+        out, w = cuda.local.array(most, numba.int32), work[cuda.grid(1)]
+        for i in range(cuda.grid(1), states.shape[0], cuda.gridsize(1)):
             states[i] = start[0]
-            s, w = states[i], work[i]
+            s = states[i]
             while s.seat == CHANCE:
                 record_roll(s, w, lots[i : i + 1], out)
 
     def mask(states: Any, work: Any, found: Any) -> None:
         """Which actions are legal in every game."""
-        i = cuda.grid(1)
-        if i < states.shape[0]:
-            out = cuda.local.array(most, numba.int32)
-            s, w = states[i], work[i]
+        out, w = cuda.local.array(most, numba.int32), work[cuda.grid(1)]
+        for i in range(cuda.grid(1), states.shape[0], cuda.gridsize(1)):
+            s = states[i]
             for k in range(found.shape[1]):
                 found[i, k] = 0
             if s.seat >= 0:
@@ -58,10 +61,9 @@ def functions(game: Game) -> dict[str, Any]:
 
     def step(states: Any, start: Any, work: Any, lots: Any, actions: Any, best: Any, done: Any) -> None:
         """Play one action in every game; an illegal one leaves its game alone and is marked by -1."""
-        i = cuda.grid(1)
-        if i < states.shape[0]:
-            out = cuda.local.array(most, numba.int32)
-            s, w = states[i], work[i]
+        out, w = cuda.local.array(most, numba.int32), work[cuda.grid(1)]
+        for i in range(cuda.grid(1), states.shape[0], cuda.gridsize(1)):
+            s = states[i]
             seat, action = np.int64(s.seat), np.int64(actions[i])
             done[i] = -1
             if seat >= 0 and record_refusal(s, w, seat, action) == 0:
@@ -77,24 +79,27 @@ def functions(game: Game) -> dict[str, Any]:
                         record_roll(s, w, lots[i : i + 1], out)
 
     def play_out(states: Any, work: Any, lots: Any, limit: int, taken: Any) -> None:
-        """Play every game at random to its end; the decisions that took, -1 if a seat had none."""
-        i = cuda.grid(1)
-        if i < states.shape[0]:
-            out = cuda.local.array(most, numba.int32)
-            s, w = states[i], work[i]
-            decisions = 0
-            while s.seat != OVER and 0 <= decisions < limit:
-                if s.seat == CHANCE:
-                    record_roll(s, w, lots[i : i + 1], out)
+        """Play every game at random to its end; the decisions that took, -1 if a seat had none.
+
+        A thread that is done with a game takes the next at once: nobody waits for the longest game.
+        """
+        out, w = cuda.local.array(most, numba.int32), work[cuda.grid(1)]
+        i, decisions = cuda.grid(1), 0
+        while i < states.shape[0]:
+            s = states[i]
+            if s.seat == OVER or not 0 <= decisions < limit:
+                taken[i] = decisions
+                i, decisions = i + cuda.gridsize(1), 0
+            elif s.seat == CHANCE:
+                record_roll(s, w, lots[i : i + 1], out)
+            else:
+                seat = np.int64(s.seat)
+                n = record_legal(s, w, seat, out)
+                if n == 0:
+                    decisions = -1
                 else:
-                    seat = np.int64(s.seat)
-                    n = record_legal(s, w, seat, out)
-                    if n == 0:
-                        decisions = -1
-                    else:
-                        record_act(s, w, seat, np.int64(out[draw(lots[i : i + 1], n)]))
-                        decisions += 1
-            taken[i] = decisions
+                    record_act(s, w, seat, np.int64(out[draw(lots[i : i + 1], n)]))
+                    decisions += 1
 
     return {"reset": reset, "mask": mask, "step": step, "play_out": play_out}
 
@@ -146,12 +151,10 @@ def tables_in_memory() -> Iterator[None]:
 
 
 @cache
-def kernels(game: Game) -> SimpleNamespace:
-    """The kernels, ready to be launched."""
-    called_with = signatures(game)
+def kernel(game: Game, name: str) -> Any:
+    """A kernel, ready to be launched: compiled when it is first asked for."""
     with tables_in_memory():
-        return SimpleNamespace(**{name: cuda.jit(called_with[name])(function)
-                                  for name, function in functions(game).items()})
+        return cuda.jit(signatures(game)[name])(functions(game)[name])
 
 
 class DeviceBatch:
@@ -171,40 +174,45 @@ class DeviceBatch:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats = self.game.seats[0] if seats is None else seats
         self.games = games
-        self.kernels = kernels(self.game)
+        processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+        self.grid = min((games + THREADS - 1) // THREADS, processors * BLOCKS), THREADS
         self.start = cuda.to_device(self.game.start(self.seats, options))
         self.states = cuda.device_array(games, self.game.dtype)
-        self.work = cuda.to_device(self.game.work(games))
-        self.found = cuda.device_array((games, self.game.actions), np.int8)
+        self.work = cuda.to_device(self.game.work(self.grid[0] * THREADS))
         self.best = cuda.device_array((games, self.game.seats[-1]), np.int64)
         self.done = cuda.device_array(games, np.int8)
         self.taken = cuda.device_array(games, np.int32)
         self.reset(seed)
 
-    @property
-    def grid(self) -> tuple[int, int]:
-        """Blocks and threads."""
-        return (self.games + THREADS - 1) // THREADS, THREADS
+    def kernel(self, name: str) -> Any:
+        """A kernel of this game."""
+        return kernel(self.game, name)
+
+    @cached_property
+    def found(self) -> Any:
+        """Room for the mask: a byte for every action of every game."""
+        return cuda.device_array((self.games, self.game.actions), np.int8)
 
     def reset(self, seed: int = 0) -> None:
         """Begin anew; game i with seed s plays as a match with seed "s/i"."""
         self.luck = cuda.to_device(np.array([luck(f"{seed}/{i}")[0] for i in range(self.games)], np.uint64))
-        self.kernels.reset[self.grid](self.states, self.start, self.work, self.luck)
+        self.kernel("reset")[self.grid](self.states, self.start, self.work, self.luck)
 
     def mask(self) -> Any:
         """Which actions are legal: an array on the device."""
-        self.kernels.mask[self.grid](self.states, self.work, self.found)
+        self.kernel("mask")[self.grid](self.states, self.work, self.found)
         return self.found
 
     def step(self, actions: Any) -> tuple[Any, Any]:
         """Play an action in every game: results of those that ended, and 1 ended, 0 going on, -1 refused."""
-        if actions.shape != (self.games,) or actions.dtype != np.int32:
-            raise HortusError(f"actions must be int32 ({self.games},), not {actions.dtype} {actions.shape}")
+        shape, kind = getattr(actions, "shape", "no shape"), getattr(actions, "dtype", type(actions).__name__)
+        if shape != (self.games,) or kind != np.int32:
+            raise HortusError(f"actions must be int32 ({self.games},), not {kind} {shape}")
         arrays = (self.states, self.start, self.work, self.luck, actions, self.best, self.done)
-        self.kernels.step[self.grid](*arrays)
+        self.kernel("step")[self.grid](*arrays)
         return self.best, self.done
 
     def play_out(self, limit: int = 1_000_000) -> Any:
         """Play every game at random to its end; the decisions each took."""
-        self.kernels.play_out[self.grid](self.states, self.work, self.luck, limit, self.taken)
+        self.kernel("play_out")[self.grid](self.states, self.work, self.luck, limit, self.taken)
         return self.taken
