@@ -523,6 +523,8 @@ def test_one_subject_digs_beside_it_and_builds_beside_it_or_does_one_of_the_two(
 def test_a_site_without_a_pit_beside_the_subject_is_out_of_reach():
     match = scene("a1 c3 a2", pits="e3 f3", **BUILDING)
     assert why(match, "build gardener e3") == "S-21"
+    beside_the_bed = scene("a1 c2 a2", theirs="bed d3", pits="e3", **BUILDING)
+    assert why(beside_the_bed, "build gardener d3-e3") == "S-21"
     beside_the_other = scene("a1 c3 e5", pits="f5", **BUILDING)
     assert why(beside_the_other, "build gardener f5") == "S-21"
     assert why(beside_the_other, "build architect f5") == ""
