@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hortus.bots import tree as t
-from hortus.bots.choosing import level_of
+from hortus.bots.choosing import PATIENCE, level_of
 from hortus.bots.growing import grown, names_of
 from hortus.bots.levels import BY_NAME, Level
 from hortus.bots.search import empty_tree
@@ -34,9 +34,29 @@ FAULTS = {
     WITHOUT_END: "over without an ending, or the other way round",
     UNEXPLAINED: "a score is not the sum of its sheet",
 }
-CONSTANTS = f"LONGEST, STUCK, ENDLESS, WITHOUT_END = {LONGEST, STUCK, ENDLESS, WITHOUT_END}"
+CONSTANTS = f"""
+LONGEST, STUCK, ENDLESS, WITHOUT_END = {LONGEST, STUCK, ENDLESS, WITHOUT_END}
+PATIENCE = {PATIENCE}
+"""
 SOURCE = """
-def choice(tree, seat, notices, few):
+@inner
+def can_take_back(tree, seat, action):
+    "Whether a seat could do an action and undo it at once, and so for ever."
+    work = tree.work[0]
+    tree.states[NEXT] = tree.states[ROOT]
+    record_act(tree.states[NEXT], work, seat, action)
+    if not record_may_act(tree.states[NEXT], seat):
+        return False
+    for k in range(record_legal(tree.states[NEXT], work, seat, tree.out)):
+        tree.states[AFTER] = tree.states[NEXT]
+        record_act(tree.states[AFTER], work, seat, np.int64(tree.out[k]))
+        if (tree.words[AFTER] == tree.words[ROOT]).all():
+            return True
+    return False
+
+
+@inner
+def choice(tree, seat, notices, few, patient):
     "Of what the bot notices, what promises most, among equals any; any action if it notices none."
     n = weigh_root(tree, seat) if notices else record_legal(tree.states[ROOT], tree.work[0], seat, tree.found)
     if n == 0:
@@ -46,11 +66,14 @@ def choice(tree, seat, notices, few):
     equals = 0
     often = max(notices, 100 * few // n)
     for k in range(n if notices else 0):
+        action = np.int64(tree.found[k])
         if draw(tree.luck, 100) < often and tree.weights[k] >= best:
+            if not patient and can_take_back(tree, seat, action):
+                continue
             equals = equals + 1 if tree.weights[k] == best else 1
             best = tree.weights[k]
             if draw(tree.luck, equals) == 0:
-                chosen = np.int64(tree.found[k])
+                chosen = action
     return chosen
 
 
@@ -58,14 +81,17 @@ def play(tree, start, first, moves, notices, few, checked):
     "One game; how often every kind of move was made is counted, and what is wrong given back, or 0."
     tree.states[ROOT] = start[0]
     s, work = tree.states[ROOT], tree.work[0]
+    last, in_a_row = CHANCE, 0  # who decided last, and how often since somebody else or chance did
     for _ in range(LONGEST):
         if s.seat == OVER:
             return np.int64(0)
+        in_a_row = in_a_row + 1 if s.seat == last else 0
+        last = s.seat
         if s.seat == CHANCE:
             action = np.int64(record_roll(s, work, tree.luck, tree.out))
         else:
             seat = np.int64(s.seat)
-            action = choice(tree, seat, notices, few)
+            action = choice(tree, seat, notices, few, in_a_row < PATIENCE)
             if action < 0:
                 return np.int64(STUCK)
             record_act(s, work, seat, action)

@@ -8,6 +8,7 @@ import numpy as np
 from hortus.kit import OVER, rule
 
 from .rules.building import in_bag
+from .rules.garden import holds
 from .rules.gems import alarm_at, count, gnomes, stolen
 from .rules.position import Phase, Stage
 from .rules.tiles import CREATURE, DRAGON, EMPTY, GNOMES, LINKS, PIG, RAINBOW, SIGN, TRIPLE, UNICORN
@@ -16,6 +17,7 @@ LEAD = 8.0  # a lead that all but decides a game
 VICTORY, WON = 30.0, 1000.0  # what enough gems, and the victory tile itself, are worth
 NEARLY = 8.0  # what lacking next to nothing to victory is worth
 MONEY = 0.18  # what a gem to spend brings into the bag
+ALWAYS = 0.8  # what hiring brings without any
 COIN, SLOW = 0.3, 0.6  # a coin; a tile more in the bag of a solo game
 HESITATION = 0.05  # to have stopped or drawn is a little better than to be about to
 
@@ -44,8 +46,8 @@ def bag_worth(s, seat):
 
 @rule
 def spent(s, gems):
-    """What gems are worth once the garden is done: money, or the victory."""
-    return MONEY * gems + (VICTORY if gems >= s.length else 0.0)
+    """What gems are worth once the garden is done: at least a pig and a coin, else money, or the victory."""
+    return ALWAYS + MONEY * gems + (VICTORY if gems >= s.length else 0.0)
 
 
 @rule
@@ -59,7 +61,7 @@ def drawing(s, seat, gems):
     """What the garden is worth on average after one more draw: a gain, or the alarm."""
     bag = in_bag(s, seat)
     if bag == 0:
-        return 0.0
+        return ALWAYS
     before, limit = gnomes(s, seat), alarm_at(s, seat)
     rings, gain = 0, 0.0
     for i in range(s.owned[seat] - bag, s.owned[seat]):
@@ -91,11 +93,12 @@ def round_worth(s, work, seat):
     gems, stage = count(s, work, seat), s.stage[seat]
     if s.phase == Phase.DRAW and s.turn == seat:
         return drawing(s, seat, gems)
-    if s.lifted[seat] >= 0:  # a unicorn in the air joins nothing
-        return max(drawing(s, seat, gems), spent(s, gems)) - HESITATION - MONEY
+    if s.lifted[seat] >= 0:  # a unicorn in the air joins nothing, and makes no drawn tile wait any longer
+        ahead = 0.0 if holds(s, seat) else drawing(s, seat, gems)
+        return max(ahead, spent(s, gems)) - HESITATION - MONEY
     if stage == Stage.CHOOSE:
         if s.laid[seat] == 0:
-            return 0.0
+            return ALWAYS
         return max(drawing(s, seat, gems), spent(s, gems)) - HESITATION
     if stage == Stage.LAY:
         return growing(s, gems + PROMISE[s.tiles[seat, s.laid[seat]]])
