@@ -11,36 +11,37 @@ from hortus import Game
 from hortus.learn import Batch
 from hortus.learn.zoo import TurnsEnv, env
 
-SEATS, GAMES = 3, 1024
+SEATS = 3
+BATCHES = {  # games, threads: two threads are worth the while where each has enough to do
+    "batch of 1,024": (1024, 1),
+    "batch of 8,192": (8192, 1),
+    "batch of 8,192, two threads": (8192, 2),
+}
 
 
 def measurements() -> list[Measurement]:
-    """Three for every game."""
+    """Batches and PettingZoo for every game."""
     found = []
     for game in hortus.games().values():
-        found += [
-            Measurement(
-                f"{game.title}, batch", partial(in_lockstep, game, 1), (LEARNING,), must=1e6, aim=4e6
-            ),
-            Measurement(f"{game.title}, batch, two threads", partial(in_lockstep, game, 2), (LEARNING,)),
-            Measurement(
-                f"{game.title}, PettingZoo", partial(in_turns, game), (LEARNING,), must=30e3, aim=100e3
-            ),
-        ]
+        for name, (games, threads) in BATCHES.items():
+            play = partial(in_lockstep, game, games, threads)
+            found.append(Measurement(f"{game.title}, {name}", play, (LEARNING,), must=1e6, aim=4e6))
+        loop = partial(in_turns, game)
+        found.append(Measurement(f"{game.title}, PettingZoo", loop, (LEARNING,), must=30e3, aim=100e3))
     return found
 
 
-def in_lockstep(game: Game, threads: int, seconds: float) -> float:
+def in_lockstep(game: Game, games: int, threads: int, seconds: float) -> float:
     """Mask, a random choice and a step, resets included."""
-    batch = Batch(game, SEATS, GAMES, seed=1, threads=threads)
-    mask, actions = batch.new_mask(), np.zeros(GAMES, np.int32)
-    rewards, done = np.zeros((GAMES, SEATS), np.float32), np.zeros(GAMES, np.bool_)
+    batch = Batch(game, SEATS, games, seed=1, threads=threads)
+    mask, actions = batch.new_mask(), np.zeros(games, np.int32)
+    rewards, done = np.zeros((games, SEATS), np.float32), np.zeros(games, np.bool_)
 
     def step() -> int:
         batch.mask(mask)
         batch.random_actions(actions)
         batch.step(actions, rewards, done)
-        return GAMES
+        return games
 
     return rate(step, seconds)
 

@@ -4,7 +4,6 @@ A file docs/studies/GAME.md (scores of bots, length of games) becomes the chapte
 """
 
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from rich.progress import track
@@ -19,7 +18,7 @@ from hortus.learn.observations import layout
 ROOT = Path(__file__).resolve().parent.parent
 PAGES, STUDIES = ROOT / "docs" / "games", ROOT / "docs" / "studies"
 SEEN = {"all": "everybody", "owner": "its owner", "nobody": "nobody"}
-EVENTS = 120  # after so many the picture is drawn
+PROGRESS = 0.8  # after this part of a play the picture is drawn
 
 
 def main() -> None:
@@ -71,23 +70,24 @@ def page(game: Game) -> str:
 
 def how_to(game: Game) -> str:
     """The commands for this game."""
-    drawn = f"hortus draw {game.name} --seed 7 --moves {EVENTS} --seats {seats_drawn(game)}"
+    file, moves = drawn_from(game)
+    drawn = f"hortus draw {file.relative_to(ROOT)} --moves {moves}"
     return (f"`hortus play {game.name}` plays it in the terminal, `hortus rules {game.name}` reads its "
             f"rules, `{drawn}` draws this picture.")
 
 
 def position(game: Game) -> hortus.Match:
     """The position of the picture: the same as `hortus draw` makes it."""
-    chosen = Random("7")
-    match = hortus.new(game.name, seats=seats_drawn(game), seed="7", compiled=False)  # quicker for one
-    while not match.over and len(match.events) < EVENTS:
-        match.play(chosen.choice(match.legal()))
-    return match
+    file, moves = drawn_from(game)
+    return hortus.Play.load(file).replay(moves)
 
 
-def seats_drawn(game: Game) -> int:
-    """Three, or as many as the game allows."""
-    return min(3, game.seats[-1])
+def drawn_from(game: Game) -> tuple[Path, int]:
+    """The shortest golden play, of three seats if there is one, and so many events that much has happened."""
+    files = sorted((game.folder / "tests" / "plays").glob("*.play"))
+    plays = {file: hortus.Play.load(file) for file in files}
+    file = max(plays, key=lambda each: (plays[each].seats == 3, -len(plays[each].events)))
+    return file, int(PROGRESS * len(plays[file].events))
 
 
 # -- the chapters --------------------------------------------------------------------------------------------
