@@ -38,14 +38,18 @@ LEVELS = (
         settings=Settings(look=0),
     ),
     Level(
-        "gardener", "plans its own turn, and misses half of many possibilities", "looks", notices=0.5, few=4
+        "gardener",
+        "plans its own turn, and misses three in five of many possibilities",
+        "looks",
+        notices=0.4,
+        few=3,
     ),
     Level(
         "head_gardener",
-        "thinks ahead for everybody, a little, and misses one in five of many possibilities",
+        "thinks ahead for everybody, a little, and misses three in ten of many possibilities",
         "searches",
-        notices=0.8,
-        few=4,
+        notices=0.7,
+        few=3,
         simulations=30,
     ),
     Level(
