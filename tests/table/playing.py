@@ -7,7 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import httpx
@@ -24,9 +24,12 @@ WIDE = Limits(requests=1e6, burst=1e6, makes=1e6, make_burst=1e6, messages=1e6, 
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port that nothing listens on, and that no outgoing line will be given while a server starts again."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +51,11 @@ class Server:
                     await asyncio.sleep(0.02)
 
     def kill(self) -> None:
-        """Without any warning."""
-        os.kill(self.pid, signal.SIGKILL)
+        """Without any warning; until it is gone its port is not free."""
+        with suppress(ProcessLookupError):
+            while True:
+                os.kill(self.pid, signal.SIGKILL)
+                time.sleep(0.002)
 
     def close(self) -> None:
         self.kill()

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from table.browser.hands import GAME
 from table.browser.wire import Wire
+from table.playing import free_port
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -39,9 +39,7 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with an empty store, whose bots are quick."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     folder = tmp_path_factory.mktemp("server")
     log = (folder / "log").open("w")
     store = f"sqlite:///{folder / 'tables.sqlite'}"
