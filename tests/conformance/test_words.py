@@ -29,6 +29,11 @@ def test_the_languages_say_the_same_things(game: Game) -> None:
         assert not (keys["en"] ^ keys[language]), f"{language} differs from English"
 
 
+def test_no_line_of_french_begins_with_a_mark(game: Game) -> None:
+    told = f"{game.words('fr').table} {game.rulebook('fr').text}"
+    assert not re.search(r"\S [;:!?»]|« ", told.replace("': ", "")), "a space that may break"
+
+
 def test_every_move_and_reason_has_its_sentence(game: Game) -> None:
     for language in LANGUAGES:
         words = game.words(language)

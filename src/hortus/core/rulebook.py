@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from hortus.core.words import check_language
+from hortus.core.words import check_language, typeset
 
 CLAUSE = re.compile(r"^\s*(?:[-*]\s+)?\*\*([A-Z]+-(?:DC)?\d+[a-z]?)\*\*\s*(.*)$")
 NUMBER = re.compile(r"\b([A-Z]+-(?:DC)?\d+[a-z]?)\b")
@@ -47,5 +47,5 @@ def load_rulebook(folder: Path, language: str) -> Rulebook:
     check_language(language)
     translated = folder / f"rulebook.{language}.md"
     if translated.exists():
-        return Rulebook(translated.read_text(encoding="utf-8"), language)
+        return Rulebook(typeset(translated.read_text(encoding="utf-8"), language), language)
     return Rulebook((folder / "rulebook.md").read_text(encoding="utf-8"))

@@ -16,6 +16,8 @@ LANGUAGES = ("en", "de", "fr")
 # {name}, {name.form}, {name:one flower|# flowers}, {name:one flower|# flowers|no flowers}
 SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?(?::([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
 
+BESIDE_A_MARK = re.compile(r"(?<=\S) (?=[;:!?»])|(?<=«) ")
+
 NUMBER_AT_END = re.compile(r"-\d+$")
 
 
@@ -131,6 +133,11 @@ class Words:
         return next((table for table in tables.values() if 2 * len(names & set(table)) > len(names)), {})
 
 
+def typeset(text: str, language: str) -> str:
+    """In French no line begins with one of the marks that stand apart from their word, as « : » does."""
+    return BESIDE_A_MARK.sub("\N{NO-BREAK SPACE}", text) if language == "fr" else text
+
+
 def check_language(language: str) -> None:
     """Nothing is said in a language that is none of ours."""
     if language not in LANGUAGES:
@@ -142,4 +149,4 @@ def load_words(folder: Path, language: str) -> Words:
     """The words of a game in a language."""
     check_language(language)
     file = folder / f"{language}.toml"
-    return Words(language, tomllib.loads(file.read_text(encoding="utf-8")))
+    return Words(language, tomllib.loads(typeset(file.read_text(encoding="utf-8"), language)))

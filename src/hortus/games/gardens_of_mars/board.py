@@ -155,7 +155,7 @@ def parts(view: Any, words: Any) -> list[Part]:
     """All that changes."""
     return [
         Part("board", "board", BOX, board(view, words)),
-        Part("dice", "hand", EMPTY_TRAY if view.phase in (SETTLE, DEAL) else TRAY, tray(view, words)),
+        Part("dice", "hand", TRAY if with_dice(view) else EMPTY_TRAY, tray(view, words)),
         *(supply(view, words, seat) for seat in range(view.seats)),
     ]
 
@@ -211,7 +211,7 @@ def gardener(view: Any, words: Any, seat: int, number: int, hex: int, colour: in
 
 def their_turn(view: Any, seat: int, number: int) -> bool:
     """Whether this gardener is about to do something, or the flower it stands on is to be planted."""
-    if seat != view.turn or view.phase in (SETTLE, DEAL) or view.ending:
+    if seat != view.turn or not with_dice(view):
         return False
     return view.phase != PLANT or bool(view.walker == number)
 
@@ -322,7 +322,12 @@ def tray(view: Any, words: Any) -> str:
         kind = "ma-shaking" if place_in_tray < used + view.pending else "ma-box"
         left = die_at(place_in_tray) - 20
         drawn.append(f'<rect class="{kind}" x="{left}" y="10" width="40" height="40" rx="8"/>')
-    return "".join(drawn) + ("" if view.phase in (SETTLE, DEAL) else stay_spot(words))
+    return "".join(drawn) + (stay_spot(words) if with_dice(view) else "")
+
+
+def with_dice(view: Any) -> bool:
+    """Whether this is a time to roll dice and walk."""
+    return view.phase not in (SETTLE, DEAL) and not view.ending
 
 
 def stay_spot(words: Any) -> str:
