@@ -19,7 +19,7 @@ from rich.table import Table as RichTable
 import hortus
 from hortus.bots import chooser as bot_chooser, commands
 from hortus.core.clauses import clause_table
-from hortus.core.errors import HortusError
+from hortus.core.errors import HortusError, reason_of
 from hortus.core.games import Game, find_game
 from hortus.core.match import Match
 from hortus.core.plays import Play
@@ -47,7 +47,7 @@ def serve(
     host: Annotated[
         str, typer.Option(help="Where to listen; 0.0.0.0 lets others in the network join.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 is any free one.")] = 8000,
     database: Annotated[
         str | None, typer.Option(help="A database URL; a file in your data folder if not told.")
     ] = None,
@@ -91,6 +91,7 @@ def watch(
     save: Annotated[Path | None, typer.Option(help="Write the play to this file.")] = None,
 ) -> None:
     """Let bots play and tell what happens."""
+    check_place(save)
     match = new_match(game, seats, option, seed, edition)
     TextGame(match, set(), chooser(bot), language, console).run()
     if save:
@@ -100,7 +101,7 @@ def watch(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A play file.")],
-    upto: Annotated[int | None, typer.Option(help="Only the first so many events.")] = None,
+    upto: Annotated[int | None, typer.Option(min=0, help="Only the first so many events.")] = None,
     edition: Edition = None,
     language: Language = "en",
 ) -> None:
@@ -119,7 +120,7 @@ def draw(
     to: Annotated[Path, typer.Option("--to", help="The picture: .svg or .png.")] = Path("board.svg"),
     seat: Annotated[int | None, typer.Option(help="As this seat sees it; an onlooker if not told.")] = None,
     moves: Annotated[
-        int | None, typer.Option(help="After so many events; at random if a game is drawn.")
+        int | None, typer.Option(min=0, help="After so many events; at random if a game is drawn.")
     ] = None,
     seats: Seats = None,
     option: Options = None,
@@ -130,6 +131,7 @@ def draw(
     edition: Edition = None,
 ) -> None:
     """Draw a position: of a play, or of a game played at random."""
+    check_place(to)
     if Path(what).suffix == ".play" or Path(what).is_file():
         match = Play.load(Path(what), edition).replay(moves)
     else:
@@ -180,7 +182,7 @@ def rules(
 @app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(help="One game; all if not told.")] = None,
-    seconds: Annotated[float, typer.Option(help="How long each is measured.")] = 2.0,
+    seconds: Annotated[float, typer.Option(min=0.1, max=600, help="How long each is measured.")] = 2.0,
 ) -> None:
     """Measure random play on this machine (make bench sets it beside the field's)."""
     from hortus.core.speed import decisions_a_second
@@ -206,13 +208,14 @@ def lab(
     option: Options = None,
     edition: Edition = None,
     seed: Seed = "lab",
-    workers: Annotated[int, typer.Option(help="Processes at a time.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes at a time.")] = 1,
     on: Annotated[str, typer.Option(help="local processes, or ray.")] = "local",
     to: Annotated[Path | None, typer.Option("--json", help="Write everything to this file as well.")] = None,
 ) -> None:
     """Study a game: what very many games by quick bots come to, and which seats and pieces win them."""
     from hortus.lab import as_data, as_table, chapters, study
 
+    check_place(to)
     found = opened(game, edition)
     counts = found.seats if seats is None else [seats]
     chosen = pairs(option or [])
@@ -262,6 +265,14 @@ def pairs(options: list[str]) -> dict[str, Any]:
     return found
 
 
+def check_place(file: Path | None) -> None:
+    """Whether a file can be written there, before the work that fills it begins."""
+    if file is not None and not file.parent.is_dir():
+        raise HortusError(f"there is no folder {file.parent} in which {file.name} could be written")
+    if file is not None and file.is_dir():
+        raise HortusError(f"{file} is a folder; name a file in it")
+
+
 def number_of(text: str, what: str) -> int:
     """A number a person has written."""
     if not re.fullmatch(r"\s*[0-9]{1,9}\s*", text):
@@ -279,7 +290,7 @@ def main() -> None:
     try:
         app(standalone_mode=True)
     except (HortusError, hortus.EditionError, OSError) as error:
-        Console(stderr=True).print(f"[bold red]hortus:[/] {escape(str(error))}", highlight=False)
+        Console(stderr=True).print(f"[bold red]hortus:[/] {escape(reason_of(error))}", highlight=False)
         sys.exit(2)
 
 

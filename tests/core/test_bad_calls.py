@@ -82,6 +82,11 @@ WRONG_FILES: dict[str, tuple[Callable[[Path], Any], str]] = {
     "the name of a play": (lambda f: hortus.Play.load("evening.play"), "a file is named by a Path"),
     "a play from before its start": (lambda f: new().record().replay(-1), "upto counts events from 0"),
     "a play up to a word": (lambda f: new().record().replay("x"), "upto counts events from 0"),
+    "a play up to a yes": (lambda f: new().record().replay(True), "upto counts events from 0"),
+    "an edition for a play without one": (
+        lambda f: hortus.Play.load(new().record().text(), f / "mine.toml"),
+        "played with the edition that comes with the game",
+    ),
     "a picture without width": (lambda f: new().board().save(f / "a.png", 0), "1 to 8192 pixels wide, not 0"),
     "a picture as wide as a house": (lambda f: new().board().save(f / "a.png", 10**9), "pixels wide"),
 }
@@ -131,6 +136,9 @@ WRONG_SEATS: dict[str, tuple[Callable[[Match], Any], str]] = {
     "to draw in another light": (lambda m: m.board(theme="dusk"), "light or dark, not 'dusk'"),
     "to tell a seat that is not there": (lambda m: m.log("en", 9), "no seat 9"),
     "to prompt a seat that is not there": (lambda m: m.prompt(9), "no seat 9"),
+    "to name a seat that is not there": (lambda m: m.name(9), "no seat 9"),
+    "to name a seat in another language": (lambda m: m.name(0, "la"), "no words in 'la'"),
+    "to add up for chance": (lambda m: m.score_sheet(hortus.CHANCE), "chance has no points"),
     "to save as another kind": (lambda m: m.board().save("board.gif"), "as .svg or .png, not as '.gif'"),
 }
 

@@ -109,6 +109,13 @@ def test_a_game_is_studied(tmp_path: Path) -> None:
         (("lab", "gardens_of_mars", "--on", "moon"), "not on 'moon'"),
         (("draw", "gardens_of_mars", "--to", "a.gif"), ".svg or .png"),
         (("draw", "gardens_of_mars", "--theme", "pink"), "light or dark"),
+        (("draw", "gardens_of_mars", "--moves", "-4"), "Invalid value for '--moves'"),
+        (("draw", "gardens_of_mars", "--to", "none/a.svg"), "no folder none in which a.svg"),
+        (("watch", "gardens_of_mars", "--save", "none/a.play"), "no folder none in which a.play"),
+        (("lab", "gardens_of_mars", "--json", "."), "is a folder; name a file in it"),
+        (("bench", "gardens_of_mars", "--seconds", "-1"), "Invalid value for '--seconds'"),
+        (("serve", "--port", "99999"), "Invalid value for '--port'"),
+        (("serve", "--host", "nowhere.invalid"), "nobody can listen at nowhere.invalid, port 8000"),
     ],
 )
 def test_what_is_wrong_is_told_in_a_line(words: tuple[str, ...], message: str, tmp_path: Path) -> None:

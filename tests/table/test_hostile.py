@@ -15,7 +15,7 @@ import websockets
 from hortus.table import guard, server
 from hortus.table.guard import POLICY, Limits
 from table.loops import finished
-from table.playing import WIDE, Guest, new_key, serving
+from table.playing import WIDE, Guest, new_key, play_on, serving
 
 MALFORMED = [
     "",
@@ -193,6 +193,27 @@ def test_a_move_before_all_have_sat_down_or_after_the_end_is_refused(address: st
     finished(hostile())
 
 
+def test_nobody_sits_down_at_a_finished_game(address: str) -> None:
+    """Not even by a link that a bot's seat still has: who played stays who played."""
+
+    async def late() -> None:
+        async with Guest(address) as ada, Guest(address) as bruno:
+            made = await ada.lay("me", "open")
+            assert (await ada.send(made["table"], do="bot", seat=1, level="random")).status_code == 200
+            async with ada.page(made["table"]) as page:
+                await play_on(page, lambda actions: actions[0])
+            before = await ada.now(made["table"])
+            link = made["links"]["1"]
+            assert (await bruno.http.post("/api" + link, json={"name": "Bruno"})).json()["name"] == "over"
+            told = await bruno.http.post(link, data={"name": "Bruno"})
+            assert told.status_code == 409
+            assert "The game is over" in told.text or "No more moves" in told.text
+            assert (await bruno.http.get(f"/api/tables/{made['table']}")).status_code == 404
+            await unchanged(ada, made["table"], before)
+
+    finished(late())
+
+
 def test_strangers_find_nothing(address: str) -> None:
     async def hostile() -> None:
         async with Guest(address) as ada, Guest(address) as eve:
@@ -339,6 +360,25 @@ def test_too_many_requests_and_messages_are_turned_away(tmp_path: object) -> Non
 
     with serving(f"sqlite:///{tmp_path}/table.sqlite", limits) as address:
         finished(hostile(address))
+
+
+def test_guests_are_made_no_faster_by_settings_or_by_the_many_addresses_of_one_network(
+    tmp_path: object,
+) -> None:
+    async def hostile(address: str) -> None:
+        codes = []
+        for _ in range(8):
+            async with Guest(address) as anybody:
+                codes.append((await anybody.http.post("/settings", data={"theme": "dark"})).status_code)
+        assert codes[0] == 303
+        assert codes[-1] == 429
+
+    limits = Limits(makes=0.01, make_burst=4.0)
+    with serving(f"sqlite:///{tmp_path}/table.sqlite", limits) as address:
+        finished(hostile(address))
+    one, other = guard.household("2001:db8:1:2::1"), guard.household("2001:db8:1:2:ffff::9")
+    assert one == other != guard.household("2001:db8:1:3::1")
+    assert guard.household("::ffff:192.0.2.7") == guard.household("192.0.2.7") != guard.household("192.0.2.8")
 
 
 def test_no_log_line_holds_a_secret(address: str, caplog: pytest.LogCaptureFixture) -> None:

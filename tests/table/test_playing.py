@@ -127,6 +127,7 @@ async def first_plain_then_compiled(address: str, house: houses.House, may_compi
                 while table.match.kernel is table.game.interpreted:
                     await asyncio.sleep(0.05)
                 assert table.match.kernel is table.game.kernel
+                assert table.match.on_desk is table.game.kernel.on_desk
                 assert table.match_at(len(table.played)).state == table.match.state
                 await play_on(page, choose)
                 assert table.state == "over"

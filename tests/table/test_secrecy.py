@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import hortus
 from hortus.kit.records import fields_of
 from hortus.table.house import House
 from hortus.table.table import Table
@@ -122,6 +123,30 @@ async def compare_game(players: list[Guest], eve: Guest, table: Table, dice: ran
         answer = await mover.send(number, **command, action=action)
         assert answer.status_code == 200, answer.text
     return seen
+
+
+def test_a_game_that_goes_on_shows_no_secrets_while_seats_are_still_free(tmp_path: Path) -> None:
+    """A play from a file is open to all; a table that goes on from it only to those who sit there."""
+    match = hortus.new(GAME, seats=3, seed=3)
+    for _ in range(8):
+        match.play(match.legal()[0])
+
+    async def look(address: str) -> None:
+        async with Guest(address) as ada, Guest(address) as bruno:
+            copy = (await ada.http.post("/api/plays", json={"text": match.record().text()})).json()["table"]
+            at = len(match.events)
+            assert (await ada.http.get(f"/api/tables/{copy}/positions/{at}?seat=1")).status_code == 200
+            form = {"seats": "3", "seat.0": "me", "seat.1": "open", "fork_table": copy, "fork_at": str(at)}
+            forked = await ada.http.post(f"/new/{GAME}", data=form)
+            table = forked.headers["location"].removeprefix("/t/")
+            await bruno.join((await ada.now(table))["seats"][1]["link"], "Bruno")
+            assert (await ada.now(table))["state"] == "open"
+            for guest in (ada, bruno):
+                for path in (f"/t/{table}/replay", f"/t/{table}/play", f"/api/tables/{table}/positions/{at}"):
+                    assert (await guest.http.get(path)).status_code == 403
+
+    with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}", games=(GAME,)) as (address, _):
+        finished(look(address))
 
 
 def test_the_other_seat_really_has_secrets(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import sqlite3
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import sqlalchemy as sa
 import hortus.bots
 from hortus.table import house as houses
 from hortus.table.house import House
+from hortus.table.store import tables
 from table.loops import finished
 from table.playing import PATIENCE, Guest, Page, open_house
 
@@ -137,6 +139,31 @@ async def bots_wait(address: str, house: House, monkeypatch: pytest.MonkeyPatch)
             await first_move(page)
             await page.my_turn()
             assert failed == 2
+
+
+def test_a_table_of_other_rules_is_told_and_hides_no_other(tmp_path: Path) -> None:
+    with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}") as (address, house):
+        finished(other_rules(address, house))
+
+
+async def other_rules(address: str, house: House) -> None:
+    async with Guest(address) as ada:
+        old, new = [(await ada.lay("me", "me"))["table"] for _ in range(2)]
+        for gone in ({"version": "0"}, {"game": "lost"}):
+            await house.store.write(rewritten(old, gone))
+            house.tables.pop(old, None)
+            assert [row["table"] for row in (await ada.http.get("/api/tables")).json()] == [new]
+            lobby = await ada.http.get("/")
+            assert lobby.status_code == 200
+            assert f"/t/{new}" in lobby.text
+            for path in (f"/t/{old}", f"/api/tables/{old}"):
+                answer = await ada.http.get(path)
+                assert answer.status_code == 410
+                assert "version" in answer.text
+
+
+def rewritten(table: str, row: dict[str, str]) -> Callable[[sa.Connection], object]:
+    return lambda connection: connection.execute(sa.update(tables).where(tables.c.id == table).values(row))
 
 
 def test_tables_that_nobody_looks_at_leave_the_memory(

@@ -26,6 +26,13 @@ __all__ = [
 LONGEST = 400  # characters of a reason that quotes a damaged file
 
 
+def reason_of(error: Exception) -> str:
+    """What a person reads; of an error with a file, which file and why."""
+    if isinstance(error, OSError) and error.filename and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
 class HortusError(ValueError):
     """Anything a caller can mend."""
 

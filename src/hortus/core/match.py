@@ -16,10 +16,10 @@ from hortus.core.games import Game
 from hortus.core.story import Story, say_together, together
 from hortus.core.svg import Svg, Theme, picture
 from hortus.core.views import View
-from hortus.core.words import Word
+from hortus.core.words import Word, check_language
 from hortus.kit import CHANCE, OVER, Move, Reason
 from hortus.kit.bags import luck
-from hortus.kit.kernels import CHANCE_AT_ONCE, Desk
+from hortus.kit.kernels import CHANCE_AT_ONCE, Desk, Kernel
 from hortus.kit.moves import sheet
 from hortus.kit.records import fields_of
 
@@ -230,8 +230,7 @@ class Match:
         self.options = game.chosen(seats, options)
         self.game, self.seats = game, int(seats)
         self.chance, self.names = chance, checked_names(names, seats)
-        self.kernel = game.kernel if compiled else game.interpreted
-        self.on_desk = self.kernel.on_desk
+        self.play_by(game.kernel if compiled else game.interpreted)
         self.last_action = game.actions - 1
         self.lay_on(game.desk())
         self.luck[:] = luck(secrets.token_bytes(16) if seed is None else checked_seed(seed))
@@ -241,6 +240,10 @@ class Match:
         self.past: list[tuple[bytes, int]] = []  # before each decision: the position, the number of events
         self.story_so_far: Story | None = None
         self.roll_on()
+
+    def play_by(self, kernel: Kernel) -> None:
+        """From now on by the compiled rules, or by the same as plain Python."""
+        self.kernel, self.on_desk = kernel, kernel.on_desk
 
     def lay_on(self, desk: Desk) -> None:
         """Play on this desk from now on."""
@@ -391,7 +394,9 @@ class Match:
     def score_sheet(self, seat: int) -> list[ScoreItem]:
         """Where a seat's points come from; they add up to its score."""
         line = self.game.rules.Line
-        written = self.written_sheet(self.state, self.checked_seat(seat))
+        if self.checked_seat(seat) == CHANCE:
+            raise WrongSeats(f"chance has no points; seats are 0 to {self.seats - 1}")
+        written = self.written_sheet(self.state, int(seat))
         return [ScoreItem(self, line[name], *rest) for name, *rest in written]
 
     def written_sheet(self, state: NDArray[np.void], seat: int) -> list[tuple[str, int, int, int]]:
@@ -435,8 +440,9 @@ class Match:
     # -- for people ---------------------------------------------------------------------------------------
 
     def name(self, seat: int, language: str = "en") -> str:
-        """What a seat is called."""
-        if 0 <= seat < len(self.names):
+        """What a seat is called; chance when it is nobody's turn."""
+        check_language(language)
+        if seat != OVER and 0 <= self.checked_seat(seat) < len(self.names):
             return self.names[seat]
         return SEAT_NAMES[language].format(seat + 1) if seat >= 0 else CHANCE_NAMES[language]
 

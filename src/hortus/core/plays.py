@@ -94,7 +94,7 @@ class Play:
 
     def replay(self, upto: int | None = None) -> Match:
         """The match after the first `upto` events (all, if not told); every action must be legal."""
-        if upto is not None and (not isinstance(upto, int) or upto < 0):
+        if upto is not None and (isinstance(upto, bool) or not isinstance(upto, int) or upto < 0):
             raise HortusError(f"upto counts events from 0, it cannot be {upto!r}")
         match = Match(self.game, self.seats, self.chosen_words(), seed=0, chance="ask")
         for (seat, number), line in list(zip(self.events, self.lines, strict=True))[:upto]:
@@ -238,6 +238,8 @@ class Reader:
     def with_edition(self, game: Game) -> Game:
         """The edition the file names must be the one the reader brings."""
         if "edition" not in self.head:
+            if self.edition is not None:
+                raise HortusError("this play was played with the edition that comes with the game")
             return game
         line, mark = self.head["edition"]
         if self.edition is None:

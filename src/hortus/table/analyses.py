@@ -136,8 +136,7 @@ def think_through(text: str, edition: str, simulations: int, told: Connection) -
 
 def check_over(table: Table, person: Person) -> None:
     """Only where nobody plays any more: before, an analysis would tell what others may not know."""
-    taken = any(not chair.open for chair in table.chairs)
-    if not table.played or (taken and table.state != "over"):
+    if not table.played or not table.at_rest:
         raise Problem("not_over", person.words("problems.not_over.analysis"))
 
 

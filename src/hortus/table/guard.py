@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 
 import msgspec
@@ -81,6 +82,17 @@ class Buckets:
         return bucket.take(self.rate, self.brim)
 
 
+def household(address: str) -> str:
+    """Whose address it is: of IPv6 the network counts, because one person has 2⁶⁴ addresses in it."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # a name, or a socket without one
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
+
+
 def same_origin(headers: Headers) -> bool:
     """A browser says where a request comes from; it must be from our own pages."""
     scheme, _, place = headers.get("origin", "").lower().partition("://")
@@ -97,7 +109,7 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         unsafe = scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in SAFE
         client = scope.get("client")
-        if not self.requests.take(client[0] if client else ""):
+        if not self.requests.take(household(client[0]) if client else ""):
             raise Problem("too_many")
         if unsafe and not same_origin(Headers.from_scope(scope)):
             raise Problem("origin")

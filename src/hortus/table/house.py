@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 
 import msgspec
 
@@ -116,9 +117,12 @@ class House:
 
     async def _load(self, number: str) -> Table:
         row = await self.store.table(number) if KEY.fullmatch(number) else None
-        if row is None or row.game not in self.games:
+        if row is None:
             raise Problem("unknown")
-        game = await self.ready(self.games[row.game])
+        game = self.games.get(row.game)
+        if game is None or game.version != row.version:
+            raise Problem("other_rules", game=game.title if game else row.game, version=row.version)
+        await self.ready(game)
         links, log = await self.store.links(number), await self.store.log(number)
         table = await asyncio.to_thread(replayed, row, game, links, log)
         self.tables[number] = table
@@ -149,10 +153,11 @@ class House:
         return table
 
     async def tables_of(self, person: Person) -> list[Table]:
-        """A person's tables: those that wait for it first."""
-        if not person.id:
-            return []
-        found = [await self.table(number) for number in await self.store.visits(person.id)]
+        """A person's tables that can be opened: those that wait for it first."""
+        found = []
+        for number in await self.store.visits(person.id) if person.id else ():
+            with suppress(Problem):  # its game is not here any more, or has other rules
+                found.append(await self.table(number))
         return sorted(found, key=lambda table: not self.my_turn(table, person))
 
     @staticmethod
@@ -317,8 +322,9 @@ class House:
             if chair.person and chair.person != person.id:
                 raise Problem("seat_taken")
             if not chair.person:
+                plan = table.plan_join(person.id, seat, name)
                 await self.store.visit(person.id, table.row.id, time.time())
-                await self._commit(table, table.events_of(table.plan_join(person.id, seat, name)))
+                await self._commit(table, table.events_of(plan))
         return table, seat
 
     async def invited(self, link: str) -> tuple[Table, int]:
@@ -420,7 +426,7 @@ def warm(game: Game) -> None:
             match.play(match.legal()[0])
     scratch = match.copy()
     _ = scratch.scores, scratch.score_sheet(0), scratch.refusal(0, 0), match.acting, match.story.told
-    match.kernel.result(scratch.state, 0, scratch.work, 0)
+    _ = scratch.results
     if match.past:
         match.undo()
     for eyes in (None, 0):  # a board may use compiled functions, too

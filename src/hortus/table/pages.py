@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from hortus.core.games import Game
 from hortus.table import eyes
 from hortus.table.files import Ask, house_of
+from hortus.table.guard import household
 from hortus.table.house import Wanted
 from hortus.table.past import read_fork
 from hortus.table.people import Person, Settings
@@ -111,7 +112,7 @@ async def make_table(request: Ask, name: FromPath[str]) -> Response[Any]:
 
 def limit_making(request: Ask) -> None:
     client = request.client
-    if not house_of(request).makes.take(client.host if client else ""):
+    if not house_of(request).makes.take(household(client.host) if client else ""):
         raise Problem("too_many")
 
 
@@ -182,7 +183,7 @@ async def sit_down(request: Ask, link: FromPath[str]) -> Response[Any]:
     try:
         await house.join(person, link, person.name)
     except Problem as problem:
-        if problem.name != "seat_taken":
+        if problem.name not in ("seat_taken", "over"):
             raise
         return join_page(request, person, table, seat, link, 409, problem.body(person.words).detail)
     return to(request, f"/t/{table.row.id}", person)
@@ -269,6 +270,7 @@ async def settings(request: Ask) -> Response[str]:
 async def change_settings(request: Ask) -> Response[Any]:
     """Changes the settings that were sent, and goes back."""
     house, form = house_of(request), await read_form(request)
+    limit_making(request)
     person = await house.people.known(request)
     sent: dict[str, Any] = {key: form[key] for key in Settings.__struct_fields__ if key in form}
     if "sound" in sent:

@@ -35,9 +35,9 @@ def read_position(table: Table, at: str) -> int:
 
 
 async def replayable(house: House, person: Person, number: str) -> Table:
-    """A table whose past may be looked at: any without secrets, the others when they are over."""
+    """A table whose past may be looked at: any without secrets, the others while nobody plays there."""
     table = await house.seen_table(person, number)
-    if table.secrets and table.state == "playing":
+    if table.secrets and not table.at_rest:
         raise Problem("not_over")
     return table
 
@@ -90,7 +90,7 @@ def players(table: Table, person: str, language: str) -> list[m.Chair]:
 
 def may_look_with(table: Table, person: Person) -> list[int | None]:
     """Whose eyes may be chosen in a replay."""
-    if not table.secrets or table.state != "playing":
+    if not table.secrets or table.at_rest:
         return [None, *range(table.row.seats)]
     return [None, *table.held_by(person.id)]
 

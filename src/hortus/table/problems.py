@@ -21,6 +21,7 @@ STATUS = {
     "key_used": 409,
     "seat_taken": 409,
     "over": 409,
+    "other_rules": 410,
     "too_large": 413,
     "illegal": 422,
     "damaged_play": 422,

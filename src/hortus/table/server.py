@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import threading
 import webbrowser
 
@@ -11,6 +12,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from hortus.core.errors import HortusError
 from hortus.table.app import create_app
 from hortus.table.guard import Limits
 from hortus.table.house import House
@@ -59,13 +61,32 @@ def config(house: House, host: str, port: int) -> uvicorn.Config:
     )
 
 
+def listening(host: str, port: int) -> socket.socket:
+    """The door of the house, so that one that is taken is known before anybody is invited."""
+    try:
+        place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        return socket.create_server(place[4], family=place[0], backlog=2048)
+    except (OSError, UnicodeError) as error:  # the latter: no host can be called that
+        reason = str(getattr(error, "strerror", None) or error).partition(" (")[0]
+        told = f"nobody can listen at {host}, port {port} ({reason}); see --host and --port"
+        raise HortusError(told) from error
+
+
+def address_of(host: str, port: int) -> str:
+    """What a person on this machine types into the browser."""
+    if host in ("127.0.0.1", "0.0.0.0", "::1", "::"):
+        host = "localhost"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
 def run(host: str, port: int, database: str | None, open_browser: bool) -> None:
     """Serves until it is told to stop."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    house = House(database or default_url(), Limits())
-    server = uvicorn.Server(config(house, host, port))
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::1') else host}:{port}/"
-    print(f"Hortus is open at {address}", flush=True)
-    if open_browser:
-        threading.Timer(0.7, webbrowser.open, [address]).start()
-    server.run()
+    with listening(host, port) as door:
+        port = door.getsockname()[1]
+        server = uvicorn.Server(config(House(database or default_url(), Limits()), host, port))
+        address = address_of(host, port)
+        print(f"Hortus is open at {address}", flush=True)
+        if open_browser:
+            threading.Timer(0.7, webbrowser.open, [address]).start()
+        server.run(sockets=[door])

@@ -102,6 +102,11 @@ class Table:
         return "open" if any(chair.open for chair in self.chairs) else "playing"
 
     @property
+    def at_rest(self) -> bool:
+        """Whether nobody plays here: the game is over, or nobody has sat down. Then nothing is secret."""
+        return self.match.over or all(chair.open for chair in self.chairs)
+
+    @property
     def acting(self) -> list[int]:
         """The seats that may act; nobody before all have sat down."""
         return self.once("acting", self._acting)
@@ -159,7 +164,8 @@ class Table:
 
     def play_compiled(self) -> None:
         """From here on by the compiled rules."""
-        self.compiled, self.match.kernel = True, self.game.kernel
+        self.compiled = True
+        self.match.play_by(self.game.kernel)
 
     def match_at(self, position: int) -> Match:
         """The match after so many events of the game: chance is asked here, so each is taken back alone."""
@@ -366,6 +372,8 @@ class Table:
 
     def plan_join(self, person: str, seat: int, name: str) -> Plan:
         """Somebody sits down; when nobody is missing, the game begins."""
+        if self.match.over:
+            raise Problem("over")
         return self.with_start([("join", seat, 0, {"person": person, "name": tidy_name(name)})])
 
     def with_start(self, plan: Plan) -> Plan:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from hortus.core.describe import described
-from hortus.core.errors import HortusError, Refused
+from hortus.core.errors import HortusError, Refused, reason_of
 from hortus.core.match import Action, Match, Refusal
 from hortus.core.words import load_words
 from hortus.kit.records import fields_of
@@ -130,7 +130,7 @@ class TextGame:
         except Refused as refused:
             self.say(self.reason(refused.refusal))
         except (ValueError, OSError) as error:  # the first also for a quote that is left open
-            self.say(str(error))
+            self.say(reason_of(error))
 
     def chosen(self, seat: int, line: str) -> Action | str:
         """What a person means by a number of the list or by words."""
