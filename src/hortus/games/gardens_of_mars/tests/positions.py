@@ -6,11 +6,31 @@ import hortus
 from hortus.games.gardens_of_mars.rules.position import COLOUR, HEX, NOWHERE, Phase
 
 FULL = dict.fromkeys(COLOUR, 5)
+CORNER = "a2 b1 b2"  # all around a1
+WALLED_IN = {
+    "red": CORNER,
+    "blue": "c4 c5 b4 b3 c3 d4 d5",
+}  # whoever goes to a1 or c4
 
 
 def new(seats: int = 2, **options: bool) -> hortus.Match:
     """A match at its very beginning; chance asks the test."""
     return hortus.new("gardens_of_mars", seats=seats, options=options, seed=1, chance="ask")
+
+
+def settled(match: hortus.Match) -> hortus.Match:
+    """Every gardener finds a place."""
+    while phase(match) == Phase.SETTLE:
+        match.play(match.legal()[0])
+    return match
+
+
+def dealt(match: hortus.Match) -> hortus.Match:
+    """And the flowers are drawn, the first that come."""
+    settled(match)
+    while phase(match) == Phase.DEAL:
+        match.play(match.legal()[0])
+    return match
 
 
 def position(

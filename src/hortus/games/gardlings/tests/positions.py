@@ -3,7 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+
 import hortus
+from hortus.games.gardlings.rules.gems import stolen
+from hortus.games.gardlings.rules.hiring import who_may_win
 from hortus.games.gardlings.rules.position import (
     BAG,
     BOX,
@@ -17,9 +21,22 @@ from hortus.games.gardlings.rules.position import (
     Phase,
     Stage,
 )
-from hortus.games.gardlings.rules.tiles import CREATURES, MISSIONS, SORT, TILE_COUNT, TILES
+from hortus.games.gardlings.rules.tiles import (
+    CREATURES,
+    LONG,
+    MISSIONS,
+    SHORT,
+    SIGN,
+    SIGNS,
+    SORT,
+    TILE_COUNT,
+    TILES,
+)
+from hortus.kit.compiling import uncompiled
 
 Match = hortus.Match
+TWO_PIGS = "beige-pig-1 0,0 beige-pig-9 0,1"
+FIVE_GNOMES = "gnome-1 0,9 gnome-2 0,10 gnome-3 0,11 gnome-4 0,12 gnome-5 0,13"
 
 
 def new(seats: int = 2, chance: Any = "ask", seed: int = 1, **options: Any) -> Match:
@@ -85,7 +102,12 @@ def building(
     for seat, name in enumerate(missions):
         state["mission"][seat] = MISSIONS.index(name)
     match.chance = "ask"
-    match.first_state = match.state.copy()
+    return begins_here(match)
+
+
+def begins_here(match: Match) -> Match:
+    """This position is the first of its match: nothing has happened before."""
+    match.first_state, match.events, match.past = match.state.copy(), [], []
     return match
 
 
@@ -132,11 +154,10 @@ def with_money(money: Iterable[int], coins: Iterable[int] = (), seed: int = 1, *
         state["coins"][seat] = amount
         state["bank"] -= amount
     state["phase"], state["seat"], state["turn"] = Phase.HIRE, 0, 0
-    match.first_state = match.state.copy()
-    return match
+    return begins_here(match)
 
 
-# -- asking
+# -- playing
 
 
 def drawn(match: Match, tile: str, seat: int = 0) -> Match:
@@ -151,6 +172,25 @@ def play(match: Match, *texts: str, seat: int | None = None) -> Match:
     for text in texts:
         match.play(text, seat)
     return match
+
+
+def lay_anywhere(match: Match, seat: int = 0) -> Match:
+    """Lay what is in hand at the first place that is allowed."""
+    match.play(next(action for action in match.legal(seat) if action.move == "lay"))
+    return match
+
+
+def next_round(match: Match) -> Match:
+    """Everybody stops and takes nothing."""
+    for seat in range(match.seats):
+        if stage(match, seat) < Stage.STOPPED:
+            match.play("stop", seat)
+    while phase(match) == Phase.HIRE:
+        match.play("take_nothing")
+    return match
+
+
+# -- asking
 
 
 def broken(match: Match, text: str, seat: int | None = None) -> str:
@@ -222,3 +262,28 @@ def lines(match: Match, seat: int = 0) -> dict[str, int]:
 def creature(tile: str) -> str:
     """What a tile shows."""
     return next(name for name in reversed(CREATURES) if name in tile)
+
+
+def signs(tile: str) -> str:
+    """What a tile shows, clockwise from the top left."""
+    return "".join(SIGNS[sign] for sign in SIGN[TILES.index(tile)])
+
+
+def compared(amounts: list[int], held: list[int], long: bool = False) -> int:
+    """Which seat may buy the victory tile with so many gems and coins."""
+    match = with_money(amounts, held, length=LONG if long else SHORT)
+    states, work = match.state.view(np.recarray), match.work.view(np.recarray)
+    return int(uncompiled(who_may_win)(states[0], work[0]))
+
+
+def left_after_alarm(gems: int, expert: bool = False) -> int:
+    """What the gnomes leave of so many gems."""
+    match = begun(1, expert=expert)
+    match.state["stage"][0][0] = Stage.ALARMED
+    return gems - int(uncompiled(stolen)(match.state.view(np.recarray)[0], 0, gems))
+
+
+def told(match: Match) -> list[tuple[int, int]]:
+    """The notes of the last action and their values."""
+    notes = match.work["notes"][0, : int(match.work["noted"][0])].tolist()
+    return [(note, value) for _, note, _, _, value in notes]

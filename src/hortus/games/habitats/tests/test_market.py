@@ -36,6 +36,14 @@ def test_there_are_112_tiles_68_of_them_animals():
     assert Counter(int(land) for land in RULES.LAND[animals]) == {0: 17, 1: 17, 2: 17, 3: 17}
 
 
+@clause("H-DC15")
+def test_an_animal_brings_a_point_for_each_tile_it_needs_two_for_a_flower_one_for_each_further_kind():
+    for tile in np.flatnonzero(RULES.KIND == 0):
+        *land, flowers = RULES.NEEDS[tile].tolist()
+        kinds = sum(need > 0 for need in (*land, flowers))
+        assert RULES.POINTS[tile] == sum(land) + 2 * flowers + kinds - 1, RULES.TILE[tile]
+
+
 @clause("H-DC2")
 @pytest.mark.parametrize(
     ("seats", "rows", "columns", "figures"),

@@ -11,6 +11,7 @@ import hortus
 from hortus.games.schlossgarten.tests.oracle import GARDEN, Cell, Element, Position, footprints
 
 FIGURES = ("king", "gardener", "architect")
+BUILDING = {"phase": "BUILD"}  # for a scene
 NUMBERS = {"bed": 0, "border": 1, "maze": 2, "fountain": 3, "terrace": 4, "basin": 5}
 FOOTPRINTS = footprints()
 
@@ -34,6 +35,11 @@ def site(match: Any, cells: frozenset[Cell] | set[Cell]) -> int:
     word = "-".join(name(c) for c in sorted(cells, key=number))
     found: int = match.game.moves[-3].domains["site"].index(word)
     return found
+
+
+def fresh(seats: int = 2, seed: int = 1, chance: Any = "roll", **options: Any) -> Any:
+    """A match at its very beginning."""
+    return hortus.new("schlossgarten", seats=seats, options=options, seed=seed, chance=chance)
 
 
 def begun(seats: int = 2, seed: int = 1, **options: Any) -> Any:
@@ -167,6 +173,19 @@ def why(match: Any, action: str) -> str:
     """The clause against an action, or nothing."""
     refusal = match.refusal(action, match.seat)
     return refusal.clause if refusal else ""
+
+
+def goes(match: Any, figure: str) -> dict[str, int]:
+    """The fields a figure may go to, with what that costs."""
+    row = match.state["cost"][0, FIGURES.index(figure)]
+    legal = [a.arguments[1] for a in match.legal() if a.move == "go" and a.arguments[0] == figure]
+    return {field: int(row[number(cell(field))]) for field in legal}
+
+
+def noted(match: Any) -> list[str]:
+    """What the last action led to."""
+    kinds = match.work["notes"][0][: int(match.work["noted"][0]), 1].tolist()
+    return [match.game.rules.Note(kind).name for kind in kinds]
 
 
 def where(match: Any, seat: int, kind: str) -> str:
