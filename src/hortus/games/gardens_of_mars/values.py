@@ -40,14 +40,26 @@ def best_now(s: State, work: Work) -> int:
 
 
 @rule
-def hope(s: State, seat: int) -> float:
-    """What the flowers in hand may still bring: some company for each that has kin in the garden."""
-    hoped = 0.0
+def hope(s: State, seat: int, turns: int) -> float:
+    """What the flowers in hand may still bring, if so many turns are left to plant them."""
+    hoped, own = 0.0, 0
     for colour in range(COLOURS):
-        own = int(s.flowers[seat, colour])
-        if own > 0:
-            hoped += SHARE * own * kin(s, colour)
-    return hoped
+        if s.flowers[seat, colour] > 0:
+            own += s.flowers[seat, colour]
+            hoped += SHARE * s.flowers[seat, colour] * kin(s, colour)
+    return hoped * min(turns, own) / max(own, 1)
+
+
+@rule
+def turns_left(s: State) -> int:
+    """How soon the game can end: when the first seat has planted its last flower."""
+    fewest = 1000
+    for seat in range(s.seats):
+        own = 0
+        for colour in range(COLOURS):
+            own += s.flowers[seat, colour]
+        fewest = min(fewest, own)
+    return fewest
 
 
 @rule
@@ -68,10 +80,11 @@ def kin(s: State, colour: int) -> float:
 def worth(s: State, work: Work, seat: int) -> float:
     """A seat's points and prospects, less a part of the best rival's."""
     own, rival = 0.0, -1000.0
+    turns = turns_left(s)
     for each in range(s.seats):
         value = float(s.marker[each])
         if s.seat != OVER:
-            value += hope(s, each)
+            value += hope(s, each, turns)
         if s.phase == Phase.PLANT and s.seat == each:
             value += best_now(s, work)
         if each == seat:
