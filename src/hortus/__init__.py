@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
+from hortus.core.actions import Action, Refusal
 from hortus.core.errors import (
     DamagedPlay,
     EditionError,
@@ -17,8 +18,9 @@ from hortus.core.errors import (
     WrongSeats,
 )
 from hortus.core.games import Game, find_game, games
-from hortus.core.match import Action, Match, Refusal, ScoreItem
+from hortus.core.match import Match
 from hortus.core.plays import Play
+from hortus.core.results import ScoreItem
 from hortus.core.svg import Svg
 from hortus.kit import CHANCE, OVER
 

@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from hortus.bots.choosing import choose
 from hortus.bots.levels import PLAIN
 from hortus.bots.search import Opinion, Search, Settings
-from hortus.core.match import Match, ScoreItem
+from hortus.core.match import Match
 from hortus.core.plays import Play
+from hortus.core.results import ScoreItem
 from hortus.kit import CHANCE
 
 # a victory is a victory, however small, and less is sure of it than a bot should think

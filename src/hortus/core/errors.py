@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hortus.kit.editions import EditionError
 
 if TYPE_CHECKING:
-    from hortus.core.match import Refusal
+    from hortus.core.actions import Refusal
 
 __all__ = [
     "DamagedPlay",

@@ -21,7 +21,9 @@ from hortus.core.rulebook import Rulebook, load_rulebook
 from hortus.core.words import LANGUAGES, Words, load_words
 from hortus.kit import Move
 from hortus.kit.compiling import owners_edition
-from hortus.kit.kernels import Desk, Kernel, Moves, Places, assemble, desk_places, most, work_dtype
+from hortus.kit.generating import Places
+from hortus.kit.kernels import Desk, Kernel, assemble, desk_places, most, work_dtype
+from hortus.kit.moves import Moves
 from hortus.kit.records import Option, Reason, dtype_of, fields_of
 
 ENTRY_POINTS = "hortus.games"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hortus.kit.kernels import EVERYONE
+from hortus.core.actions import Action
+from hortus.kit.moves import EVERYONE
 
 if TYPE_CHECKING:
     from hortus.core.match import Match
@@ -45,8 +46,6 @@ class Told:
 
     def said(self, match: Match, language: str, reader: int | None) -> str:
         """The sentence of the action itself; a secret draw is told to its owner alone."""
-        from hortus.core.match import Action
-
         words = match.game.words(language)
         action = Action(match, self.action, self.seat)
         whose = next((seat for seat in (self.owner, self.seat, self.turn) if seat >= 0), self.seat)
@@ -80,8 +79,6 @@ def say_together(match: Match, events: list[Told], language: str, reader: int | 
     """The sentences of events that are told together."""
     if len(events) == 1 or events[0].owner != EVERYONE:
         return [sentence for event in events for sentence in event.say(match, language, reader)]
-    from hortus.core.match import Action
-
     words = match.game.words(language)
     actions = [Action(match, event.action, event.seat) for event in events]
     drawn = [action.words(language) for action in actions]

@@ -1,10 +1,13 @@
 """Moves: what a player (or chance) may do, and the one place that says why not."""
 
+from __future__ import annotations
+
 import hashlib
 from collections.abc import Callable
 from enum import IntEnum
 from math import prod
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -13,6 +16,7 @@ from hortus.kit.compiling import cache_folder, rule, written
 from hortus.kit.records import NOTES, Names
 
 CHANCE, OVER = -1, -2
+EVERYONE = -3  # the owner of what all may see
 SUPPLIED = ("s", "work", "seat", "found", "n", "luck", "sheet", "action")  # what the kit hands in by name
 
 
@@ -72,6 +76,27 @@ class Move:
     def __repr__(self) -> str:
         """For people who debug rules."""
         return f"<move {self.name}({', '.join(self.domains)})>"
+
+
+class Moves(tuple[Move, ...]):
+    """A game's moves in the order of declaration, numbered."""
+
+    actions: int
+
+    @staticmethod
+    def of(rules: ModuleType) -> Moves:
+        """Number the moves of a rules module: each gets as many actions as its parameters allow."""
+        moves = Moves(value for value in vars(rules).values() if isinstance(value, Move))
+        start = 0
+        for move in moves:
+            move.start = start
+            start += move.size
+        moves.actions = start
+        return moves
+
+    def find(self, action: int) -> Move:
+        """The move an action belongs to."""
+        return next(move for move in self if move.start <= action < move.start + move.size)
 
 
 def in_move_number(sizes: tuple[int, ...], declared_in: Path) -> Any:

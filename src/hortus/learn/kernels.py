@@ -11,7 +11,8 @@ import numpy as np
 from hortus.core.games import Game
 from hortus.kit.bags import draw
 from hortus.kit.compiling import PACKAGE, folder_for, unit_of, written
-from hortus.kit.kernels import desk_entry, desk_source
+from hortus.kit.generating import desk_source
+from hortus.kit.kernels import desk_entry
 from hortus.kit.moves import CHANCE, OVER
 from hortus.learn.observations import observe_source
 

@@ -11,7 +11,7 @@ from hortus.core.describe import described
 from hortus.core.games import Game, games
 from hortus.core.match import Match
 from hortus.kit import CHANCE, OVER
-from hortus.kit.kernels import EVERYONE
+from hortus.kit.moves import EVERYONE
 from hortus.learn.kernels import at_desk
 from hortus.learn.observations import KIND, layout
 

@@ -17,7 +17,8 @@ from typing import TypeVar
 
 import hortus.bots
 from hortus.bots import Opinion, Position
-from hortus.core.match import Match, ScoreItem
+from hortus.core.match import Match
+from hortus.core.results import ScoreItem
 from hortus.table.problems import Problem
 from hortus.table.table import Table
 

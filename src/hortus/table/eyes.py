@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 
 from hortus.core.games import Game, games
-from hortus.core.match import Match, ScoreItem
+from hortus.core.match import Match
+from hortus.core.results import ScoreItem
 from hortus.core.story import Told, say_together, together
 from hortus.core.svg import Part
 from hortus.core.views import View
 from hortus.core.words import Words
 from hortus.kit import CHANCE
-from hortus.kit.kernels import EVERYONE
+from hortus.kit.moves import EVERYONE
 from hortus.table import messages as m
 from hortus.table.table import Chair, Table
 from hortus.table.words import level_title, site_words

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-from hortus.core.match import Match, Refusal, ScoreItem
+from hortus.core.actions import Refusal
+from hortus.core.match import Match
+from hortus.core.results import ScoreItem
 from hortus.core.views import View
 from hortus.kit import Move
 from hortus.table import eyes, messages as m

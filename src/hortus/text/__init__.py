@@ -11,9 +11,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from hortus.core.actions import Action, Refusal
 from hortus.core.describe import described
 from hortus.core.errors import HortusError, Refused, reason_of
-from hortus.core.match import Action, Match, Refusal
+from hortus.core.match import Match
 from hortus.core.words import load_words
 from hortus.kit.records import fields_of
 
