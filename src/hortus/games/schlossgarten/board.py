@@ -237,7 +237,7 @@ def element_in_garden(view: Any, words: Any, seat: int, element: int) -> str:
 
 
 def figures_of(view: Any, words: Any, seat: int) -> str:
-    """The figures of a seat; those of the seat to move carry the costs of the fields in their reach."""
+    """The figures of a seat; after each of the seat to move, the costs of the fields in its reach."""
     moving = seat == view.seat and view.phase in (Phase.MOVE, Phase.BUILD)
     drawn = []
     for kind, name in enumerate(FIGURES):
@@ -248,28 +248,27 @@ def figures_of(view: Any, words: Any, seat: int) -> str:
         title = words_for(words, "figure", figure=called(words, "figure", name), name=view.names[seat])
         state = "spot sg-figure" if moving else "sg-figure sg-quiet"
         chooses = view.viewer == seat == view.seat and view.phase == Phase.MOVE
-        costs = reach(view, kind, at) if chooses else ""
+        costs = reach(view, kind) if chooses else ""
         ring = '<circle class="sg-ring" r="46"/>' if moving else ""
         drawn.append(
             f'<g id="{name}-{seat}" class="{state}" transform="translate({x + 53} {y + 54})">'
-            f'<title>{title}</title>{ring}<use href="#sg-figure-{kind}-{seat}"/>{costs}</g>'
+            f'<title>{title}</title>{ring}<use href="#sg-figure-{kind}-{seat}"/></g>{costs}'
         )
     return "".join(drawn)
 
 
-def reach(view: Any, kind: int, at: int) -> str:
+def reach(view: Any, kind: int) -> str:
     """What the fields in reach of a figure cost, shown when it is chosen."""
     standing = {int(place) for seat in range(view.seats) for place in view.place[seat]}
-    x, y = corner(at)
     marks = []
     for other, cost in enumerate(view.cost[kind].tolist()):
         if cost == NONE or (cost == 0 and int(view.stood[other]) >> kind & 1):
             continue
-        ox, oy = corner(other)
+        x, y = corner(other)
         if other in standing:
-            marks.append(f'<use href="#sg-sent-{cost}" x="{ox - x + 31}" y="{oy - y + 30}"/>')
+            marks.append(f'<use href="#sg-sent-{cost}" x="{x + 84}" y="{y + 84}"/>')
         else:
-            marks.append(f'<use href="#sg-cost-{cost}" x="{ox - x - 3}" y="{oy - y - 4}"/>')
+            marks.append(f'<use href="#sg-cost-{cost}" x="{x + 50}" y="{y + 50}"/>')
     return f'<g class="sg-costs">{"".join(marks)}</g>'
 
 

@@ -48,11 +48,9 @@ def test_costs_stand_just_where_a_figure_may_go(seats: int) -> None:
     while not match.over and seen < 30:
         if match.state["phase"][0] == Phase.MOVE:
             for kind, name in enumerate(FIGURES):
-                at = int(match.state["place"][0, match.seat, kind])
-                drawn = board.reach(match.seen(match.seat), kind, at)
-                marks = re.findall(r'href="#sg-(?:cost|sent)-\d" x="(-?\d+)" y="(-?\d+)"', drawn)
-                x, y = board.corner(at)
-                fields = {FIELDS[(int(a) + x + 4) // 100 + 7 * ((int(b) + y + 5) // 100)] for a, b in marks}
+                drawn = board.reach(match.seen(match.seat), kind)
+                marks = re.findall(r'href="#sg-(?:cost|sent)-\d" x="(\d+)" y="(\d+)"', drawn)
+                fields = {FIELDS[(int(x) - 50) // 100 + 7 * ((int(y) - 50) // 100)] for x, y in marks}
                 paths = [action.clicks for action in match.legal() if action.move == "go"]
                 goals = {path[1] for path in paths if path[0] == f"{name}-{match.seat}"}
                 assert {f"field-{at}" for at in fields} == goals
