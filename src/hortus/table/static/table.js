@@ -218,7 +218,7 @@ function wouldBe([, text, , final]) {
 
 /** @param {string} id the pointer or the focus rests on a spot */
 function rest(id) {
-  if (aim?.held) return;
+  if (aim?.held || (id && aim?.spot === id)) return;  // within a spot the pointer turns nothing back
   const list = open().get(id);
   if (!list && !aim) return;
   aim = list ? { spot: id, list, index: 0, held: false, action: null } : null;
