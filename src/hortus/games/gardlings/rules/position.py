@@ -83,6 +83,8 @@ class No(Reason):
     GAME_OVER = "G-32"
     DEALING = "G-8"
     DRAWING = "G-11"
+    OPENING = "G-4"
+    PIG_COMES = "G-29"
     WAIT_FOR_ALL = "G-24"
     BUILDING_OVER = "G-24"
     NOT_YOUR_TURN = "G-24"

@@ -37,8 +37,12 @@ def due(s, seat):
         return No.GAME_OVER
     if s.rounds == 0:
         return No.DEALING
-    if s.phase == Phase.DRAW or s.phase == Phase.UNCOVER or s.phase == Phase.PIG:
-        return No.DRAWING
+    if s.phase == Phase.DRAW:
+        return No.DRAWING  # G-11
+    if s.phase == Phase.UNCOVER:
+        return No.OPENING  # G-4
+    if s.phase == Phase.PIG:
+        return No.PIG_COMES  # G-29
     if s.phase == Phase.BUILD:
         return due_in_building(s, seat)
     if s.phase == Phase.VICTORY:

@@ -20,6 +20,7 @@ from hortus.games.gardlings.tests.positions import (
     next_round,
     phase,
     play,
+    reason,
     told,
     top,
     with_money,
@@ -204,6 +205,19 @@ def test_of_pig_and_coin_comes_what_is_there() -> None:
     no_pig.state["depth"][0][PIG_STACK] = 0
     no_pig.play("take_pig")
     assert (coins(no_pig), len(bag(no_pig)), no_pig.seat) == ([1, 0], 8, 1)
+
+
+@clause("G-4", "G-11", "G-29")
+def test_while_a_tile_comes_everybody_waits_and_is_told_for_what() -> None:
+    drawing = building("gnome-5 0,0", "", bags=["gnome-6"])
+    drawing.play("draw", 0)
+    assert (broken(drawing, "draw", 1), reason(drawing, "draw", 1)) == ("G-11", "DRAWING")
+    opening = with_money([4, 0])
+    opening.play("hire green-above")
+    assert (broken(opening, "take_pig", 1), reason(opening, "take_pig", 1)) == ("G-4", "OPENING")
+    pig = with_money([0, 0])
+    pig.play("take_pig")
+    assert (broken(pig, "take_pig", 1), reason(pig, "take_pig", 1)) == ("G-29", "PIG_COMES")
 
 
 @clause("G-32", "G-33", "G-34")
