@@ -18,6 +18,7 @@ SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?(?::([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)
 
 BESIDE_A_MARK = re.compile(r"(?<=\S) (?=[;:!?»])|(?<=«) ")
 
+NUMBER = re.compile(r"-?\d+")
 NUMBER_AT_END = re.compile(r"-\d+$")
 
 
@@ -110,7 +111,7 @@ class Words:
         if key not in self._values:
             declared = self.find("values")
             table = declared.get(parameter, {}) if isinstance(declared, dict) else {}
-            self._values[key] = Word.of(table.get(name, table.get(NUMBER_AT_END.sub("", name), name)))
+            self._values[key] = Word.of(called(table, name))
         return self._values[key]
 
     def named(self, domain: Names | None, index: int) -> Word | int:
@@ -136,6 +137,16 @@ class Words:
 def typeset(text: str, language: str) -> str:
     """In French no line begins with one of the marks that stand apart from their word, as « : » does."""
     return BESIDE_A_MARK.sub("\N{NO-BREAK SPACE}", text) if language == "fr" else text
+
+
+def called(table: dict[str, Any], name: str) -> Any:
+    """The word of a name, or of its kind if it is numbered; a number has that of its sign, # is its size."""
+    if name in table:
+        return table[name]
+    if NUMBER.fullmatch(name):
+        way = table.get("minus" if name.startswith("-") else "plus", "")
+        return way.replace("#", name.lstrip("-")) or name.replace("-", "\N{MINUS SIGN}")
+    return table.get(NUMBER_AT_END.sub("", name), name)
 
 
 def check_language(language: str) -> None:
