@@ -10,6 +10,7 @@ from .board_park import Goals
 from .board_tiles import CARD, EDITION, NONE, at, text, use
 
 YEARS = 3
+PAST = 32  # how high a goal of a past year is
 GOALS = EDITION.entries("goal")
 SIGNS = {  # what a goal measures, and the name of its sign and sentence: an owner may call goals otherwise
     "longest line": "long-line",
@@ -35,8 +36,12 @@ def goals(view: Any, words: Any, found: list[Goals]) -> Part:
             drawn += year_head(view, words, year, y)
             y += 34
         for goal in shown:
-            drawn += goal_row(view, words, goal, y, found if ranked else [], year)
-            y += 78 if ranked else 46
+            if year < view.year:
+                drawn += past_row(words, goal, y, found)
+                y += PAST
+            else:
+                drawn += goal_row(view, words, goal, y, found if ranked else [])
+                y += 78 if ranked else 46
         y += 6 if shown else 0
     if view.goal[0][0] == NONE:
         sentence = words("board.solo") if view.seats == 1 else words("board.no_goals")
@@ -81,7 +86,20 @@ def reward(view: Any, words: Any, year: int) -> str:
     return str(words("board.points", points=" · ".join(map(str, ranks))))
 
 
-def goal_row(view: Any, words: Any, goal: int, y: int, found: list[Goals], year: int) -> str:
+def past_row(words: Any, goal: int, y: int, found: list[Goals]) -> str:
+    """A goal of a past year, and the seats that it gave points."""
+    won = [(points, seat) for seat, of in enumerate(found) if (points := of.get(goal, [0, 0])[1])]
+    chips = "".join(
+        use(f"rank-{seat}", f' x="{CARD - 34 - 42 * k}" y="{y + 14}"')
+        + text("gain", CARD - 24 - 42 * k, y + 19, f"+{points}")
+        for k, (points, seat) in enumerate(sorted(won, key=lambda each: (each[0], -each[1])))
+    )
+    sign = use(f"g-{SIGNS[GOALS[goal]['measures']]}", at(14, y + 14, scale=0.66))
+    plate = f'<rect class="hb-plate" x="2" y="{y + 2}" width="24" height="24" rx="5"/>'
+    return plate + sign + text("past", 34, y + 19, escape(words.value("goal", GOALS[goal]["id"]))) + chips
+
+
+def goal_row(view: Any, words: Any, goal: int, y: int, found: list[Goals]) -> str:
     """A goal, its sign and what it measures; below, every seat with its measure and points, best first."""
     sign = SIGNS[GOALS[goal]["measures"]]
     short = words(f"board.short.{sign}") + (words("board.less") if GOALS[goal]["better"] == "fewer" else "")
@@ -92,9 +110,10 @@ def goal_row(view: Any, words: Any, goal: int, y: int, found: list[Goals], year:
         + text("small", 48, y + 35, escape(short))
     )
     measures = {seat: goals_of.get(goal, [0, 0]) for seat, goals_of in enumerate(found)}
-    best_first = sorted(measures, key=lambda seat: (-measures[seat][1], seat))
+    better = 1 if GOALS[goal]["better"] == "fewer" else -1
+    best_first = sorted(measures, key=lambda seat: (-measures[seat][1], better * measures[seat][0], seat))
     chips = "".join(rank(seat, measures[seat], 6 + 67 * k, y + 46) for k, seat in enumerate(best_first))
-    return f'<g class="{"hb-past" if year < view.year else "hb-present"}">{head}{chips}</g>'
+    return head + chips
 
 
 def rank(seat: int, found: list[int], x: int, y: int) -> str:

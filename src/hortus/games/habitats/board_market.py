@@ -3,7 +3,7 @@
 from typing import Any
 from xml.sax.saxutils import escape
 
-from .board_tiles import EDITION, NONE, RING, TILES, Box, Cell, at, card, name_of, use
+from .board_tiles import EDITION, FRAME, NONE, Box, Cell, at, card, name_of, use
 
 TAKE, OVER = 2, -2
 MARKETS = {market["seats"]: market for market in EDITION.entries("market")}
@@ -11,9 +11,6 @@ COLUMNS = max(market["columns"] for market in MARKETS.values())
 FACES = (0, 90, 180, 270)
 DOWN, RIGHT = (-1, 0, 1, 0), (0, 1, 0, -1)
 STALL = 106  # from tile to tile
-NAMED = 4  # columns of a market whose animals bear names
-LONG_NAME = 13  # letters of a name that is made smaller
-CORNER = ' class="hb-corner"'
 
 
 def market_box(view: Any) -> Box:
@@ -39,29 +36,17 @@ def market(view: Any, words: Any) -> str:
     """Lines of sight, tiles and figures."""
     seats = range(view.seats)
     lying = [(place, tile) for place, tile in enumerate(view.market.tolist()) if tile != NONE]
-    named = MARKETS[view.seats]["columns"] <= NAMED
-    tiles = "".join(ware(place, tile, words, named) for place, tile in lying)
+    tiles = "".join(ware(place, tile, words) for place, tile in lying)
     figures = "".join(figure(view, words, seat) for seat in seats)
     return "".join(sight(view, seat) for seat in seats) + tiles + figures
 
 
-def ware(place: int, tile: int, words: Any, named: bool) -> str:
+def ware(place: int, tile: int, words: Any) -> str:
     """A tile for the taking."""
-    name = name_on_rim(tile, words) if named else ""
     return (
         f'<g id="tile-{tile}" class="spot hb-ware"{at(*stall(place))}>'
-        f"<title>{escape(name_of(tile, words))}</title>{use(f't{tile}')}"
-        f"{name}{use('ring', RING)}{use('corner', CORNER)}</g>"
+        f"<title>{escape(name_of(tile, words))}</title>{use(f't{tile}')}{FRAME}</g>"
     )
-
-
-def name_on_rim(tile: int, words: Any) -> str:
-    """An animal's name along the rim of its disc."""
-    if TILES[tile]["kind"] != "animal":
-        return ""
-    name = name_of(tile, words)
-    kind = "hb-name hb-long" if len(name) > LONG_NAME else "hb-name"
-    return f'<text class="{kind}"><textPath href="#hb-rim" startOffset="50%">{escape(name)}</textPath></text>'
 
 
 def figure(view: Any, words: Any, seat: int) -> str:

@@ -5,12 +5,13 @@ from xml.sax.saxutils import escape
 
 from hortus.core.svg import Part
 
-from .board_tiles import EDITION, RING, SIDES, TILES, Box, Cell, Mark, at, card, laid, text, use
+from .board_tiles import EDITION, FRAME, SIDES, TILES, Box, Cell, Mark, at, card, laid, text, use
 
 PLACE = 4
 HOME = max(sum(market["rounds"]) for market in EDITION.entries("market"))
 ASIDE, UP = (0, 1, 0, -1), (1, 0, -1, 0)
 FIELD = 104  # from tile to tile
+EDGE, FRINGE = 12, 20  # around the fields; both edges, less the gap after the last field
 Goals = dict[int, list[int]]  # of each goal: its measure, and the points it brings or would bring
 Sheet = tuple[dict[int, Mark], Goals, int]  # of tiles, of goals, and the points in all
 
@@ -57,39 +58,41 @@ def spot(cell: Cell) -> Cell:
 def park(view: Any, words: Any, seat: int, sheet: Sheet) -> Part:
     """A park: ground between tiles of one landscape, tiles, and the fields where one may lie."""
     cells = tiles_of(view, seat)
-    asked = view.phase == PLACE and view.seat == seat and view.viewer in (None, seat)
-    empty = kept_empty(view, seat, cells)
-    if view.viewer in (None, seat):
-        box = park_box({*cells, (HOME, HOME)}, 1)
-    else:
-        box = park_box({*cells, *empty, (HOME, HOME)}, 0)
+    own = view.viewer in (None, seat)
+    asked = own and view.phase == PLACE and view.seat == seat
+    box = park_box({*cells, (HOME, HOME)}, own)
+    empty = [cell for cell in sorted(kept_empty(view, seat, cells)) if own or is_within(box, cell)]
     tiles = "".join(park_tile(view, words, seat, k, cells, sheet[0]) for k in cells.values())
     fields = "".join(field(seat, cell, words) for cell in open_fields(view, seat)) if asked else ""
-    living = card(box) + "".join(hatched(seat, cell, words) for cell in sorted(empty))
+    living = card(box) + "".join(hatched(seat, cell, words) for cell in empty)
     living += bridges(view, seat, cells) + gate(seat, words) + tiles + fields
-    living += score_chip(box, seat, sheet[2]) + (in_hand(box, view.hand) if asked else "")
+    living += (score_chip(box, seat, sheet[2]) if own else "") + (in_hand(box, view.hand) if asked else "")
     return Part(f"park-{seat}", "seat", box, living, owner=seat)
 
 
 def in_hand(box: Box, tile: int) -> str:
     """The tile to be placed, in the upper right corner, where no field can be."""
     corner = at(box[0] + box[2] - 110, box[1] + 14)
-    return f'<g class="hb-in-hand"{corner}>{use(f"t{tile}")}{use("ring", RING)}</g>'
+    return f'<g class="hb-in-hand"{corner}>{use(f"t{tile}")}{FRAME}</g>'
 
 
-def park_box(cells: set[Cell], margin: int) -> Box:
-    """All fields, for who may place one more on every side; not too narrow and not too low."""
-    left, right = min(x for x, _ in cells) - margin, max(x for x, _ in cells) + margin
-    low, high = min(y for _, y in cells) - margin, max(y for _, y in cells) + margin
-    while right - left < 4:
+def park_box(cells: set[Cell], own: bool) -> Box:
+    """All fields, in one's own park with one more on every side; not too narrow and not too low."""
+    left, right = min(x for x, _ in cells) - own, max(x for x, _ in cells) + own
+    low, high = min(y for _, y in cells) - own, max(y for _, y in cells) + own
+    while right - left < (4 if own else 2):
         further_left = right - HOME >= HOME - left
         left, right = left - further_left, right + (not further_left)
-    while high - low < 3 or (high - low + 1) * 2 < right - left + 1:
+    while high - low < (3 if own else 1) or (high - low + 1) * 2 < right - left + 1:
         high += 1
     x, y = spot((left, high))
-    edge = 12 if margin else 62  # room for the hatching and the points
-    frame = 2 * edge - 4
-    return x - edge, y - edge, (right - left + 1) * FIELD + frame, (high - low + 1) * FIELD + frame
+    return x - EDGE, y - EDGE, (right - left + 1) * FIELD + FRINGE, (high - low + 1) * FIELD + FRINGE
+
+
+def is_within(box: Box, cell: Cell) -> bool:
+    """Whether a field is drawn in a park so large."""
+    x, y = spot(cell)
+    return box[0] < x < box[0] + box[2] and box[1] < y < box[1] + box[3]
 
 
 def open_fields(view: Any, seat: int) -> list[Cell]:
@@ -113,8 +116,7 @@ def field(seat: int, cell: Cell, words: Any) -> str:
     return (
         f'<g id="{place_id(seat, cell)}" class="spot hb-place"{at(*spot(cell))}>'
         f"<title>{escape(words('board.place'))}</title>"
-        '<rect class="hb-field" x="6" y="6" width="88" height="88" rx="9"/>'
-        '<circle class="hb-knob" cx="50" cy="50" r="13"/><path class="hb-plus" d="M50 43V57M43 50H57"/></g>'
+        '<use href="#hb-field" class="hb-field"/><use href="#hb-plus" class="hb-plus"/></g>'
     )
 
 
@@ -136,15 +138,15 @@ def hatched(seat: int, cell: Cell, words: Any) -> str:
 
 def bridges(view: Any, seat: int, cells: dict[Cell, int]) -> str:
     """Ground over the gap between two tiles of one landscape, so that areas read as one."""
-    drawn = ""
+    drawn: dict[str, str] = {}
     lands = {cell: TILES[view.tile[seat, k]]["land"] for cell, k in cells.items()}
     for (x, y), land in lands.items():
         left, top = spot((x, y))
         if lands.get((x + 1, y)) == land:
-            drawn += f'<rect class="f-{land}" x="{left + 92}" y="{top + 14}" width="20" height="72"/>'
+            drawn[land] = drawn.get(land, "") + f"M{left + 92} {top + 14}h20v72h-20z"
         if lands.get((x, y + 1)) == land:
-            drawn += f'<rect class="f-{land}" x="{left + 14}" y="{top - 12}" width="72" height="20"/>'
-    return drawn
+            drawn[land] = drawn.get(land, "") + f"M{left + 14} {top - 12}h72v20h-72z"
+    return "".join(f'<path class="f-{land}" d="{grounds}"/>' for land, grounds in drawn.items())
 
 
 def park_tile(
@@ -175,6 +177,6 @@ def score_chip(box: Box, seat: int, total: int) -> str:
     """The points of a seat, in the corner of its park."""
     return (
         f"<g{at(box[0] + 44, box[1] + 42)}>"
-        '<rect class="hb-chip" x="-30" y="-26" width="98" height="52" rx="26"/>'
-        f"{use(f'seat-{seat}', at(-10, 0, scale=1.6))}{text('total', 38, 13, str(total))}</g>"
+        '<rect class="hb-chip" x="-31" y="-26" width="104" height="52" rx="26"/>'
+        f"{use(f'seat-{seat}', at(-9, 0, scale=1.5))}{text('total', 40, 12, str(total))}</g>"
     )

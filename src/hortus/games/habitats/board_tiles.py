@@ -23,6 +23,8 @@ DRAWN_WAYS = {
     "four diagonals": (45, 135, 225, 315),
     "eight ways": (0, 45, 90, 135, 180, 225, 270, 315),
 }
+# turned as one likes
+FREE = {"one way": DRAWN_WAYS["four ways"], "one diagonal": DRAWN_WAYS["four diagonals"]}
 LACKS = ("NEEDS_GRASS", "NEEDS_BUSH", "NEEDS_ROCK", "NEEDS_WATER", "NEEDS_FLOWERS")
 WANT_OF = dict(zip(LACKS, WANTS, strict=True))
 
@@ -30,7 +32,6 @@ PIP, STRIP = 23.0, 92.0
 READY = 12  # gold corners up to so many points are drawn beforehand
 SEATS = 5
 CARD = 340  # how wide a hand and the goals are
-RING = ' class="hb-ring"'
 NONE = -1
 Cell = tuple[int, int]
 Box = tuple[float, float, float, float]
@@ -39,6 +40,9 @@ Box = tuple[float, float, float, float]
 def use(name: str, place: str = "") -> str:
     """A piece of pieces.svg."""
     return f'<use href="#hb-{name}"{place}/>'
+
+
+FRAME = use("frame", ' class="hb-frame"')  # shows the state of a tile
 
 
 def at(x: float, y: float, turn: float = 0, scale: float = 1) -> str:
@@ -80,23 +84,42 @@ def pieces() -> str:
 def faces() -> str:
     """A symbol for every tile of the edition, as it is printed, and for what a fulfilled animal gets."""
     printed = "".join(f'<g id="hb-t{k}">{face(tile)}</g>' for k, tile in enumerate(TILES))
-    return strips() + ready() + printed + "".join(won_face(k) for k in range(len(TILES)))
+    return strips() + ready() + printed + "".join(won_face(k) + turned_faces(k) for k in range(len(TILES)))
 
 
 def ready() -> str:
-    """Drawn beforehand: gold corners for small points, and seats as they rank."""
+    """Drawn beforehand: gold corners for small points, marks at each side, and seats as they rank."""
     gold = "".join(f'<g id="hb-won-{points}">{corner(points, True)}</g>' for points in range(1, READY + 1))
     seats = "".join(f'<g id="hb-rank-{k}">{use(f"seat-{k}", at(0, 0, scale=0.8))}</g>' for k in range(SEATS))
-    return gold + seats
+    marks = "".join(
+        f'<g id="hb-{name}-{angle}" transform="rotate({angle} 50 50)">{use(peg)}</g>'
+        for name, peg in (("peg", "peg-n"), ("ok", "peg-n-ok"))
+        for angle in (0, 90, 180, 270)
+    )
+    return gold + seats + marks
 
 
 def won_face(k: int) -> str:
-    """Over an animal that has all it needs: the strip in reverse, a laurel, gold."""
+    """An animal that has all it needs: the strip in reverse, a laurel, gold; the gold of a road."""
     tile = TILES[k]
+    if tile["kind"] == "road":
+        return f'<g id="hb-w{k}">{plaque(tile, "f-p-gold")}</g>'
     if tile["kind"] != "animal":
         return ""
     won = use("laurel") + corner(tile["points"], True) + met_needs(tile, {})
-    return f'<g id="hb-w{k}">{won}</g>'
+    return f'<g id="hb-w{k}">{use(f"t{k}")}{won}</g>'
+
+
+def turned_faces(k: int) -> str:
+    """What a tile looks like in a park when it is turned: a road by quarters, the beam of a tower freely."""
+    tile = TILES[k]
+    if tile["kind"] == "road":
+        turns = {turn: use(tile["land"]) + road(tile, turn) for turn in range(1, 4)}
+    elif tile["kind"] == "tower" and tile["looks"] in FREE:
+        turns = {angle: use(tile["land"]) + beams((angle,)) + platform(tile) for angle in FREE[tile["looks"]]}
+    else:
+        return ""
+    return "".join(f'<g id="hb-t{k}-{turn}">{drawn}</g>' for turn, drawn in turns.items())
 
 
 def face(tile: dict[str, Any]) -> str:
@@ -110,7 +133,7 @@ def face(tile: dict[str, Any]) -> str:
         return ground + beams(DRAWN_WAYS[tile["looks"]]) + platform(tile)
     if tile["kind"] == "tourist":
         return ground + tourist(tile)
-    return ground + road(tile, 0, set())
+    return ground + road(tile, 0)
 
 
 def corner(points: int, won: bool) -> str:
@@ -208,18 +231,19 @@ def tourist(tile: dict[str, Any]) -> str:
     )
 
 
-def road(tile: dict[str, Any], turn: int, neighbours: set[str], won: bool = False) -> str:
-    """Its roads and marks; a mark with a neighbour is gold."""
-    drawn = []
-    for name in tile["roads"]:
-        drawn.append(use("road-n", f' transform="rotate({turned(name, turn)} 50 50)"'))
-    for name in tile["marks"]:
-        angle = turned(name, turn)
-        ok = "-ok" if SIDES[angle // 90] in neighbours else ""
-        drawn.append(use(f"peg-n{ok}", f' transform="rotate({angle} 50 50)"'))
-    disc = "f-p-gold" if won else "f-plate"
-    return "".join(drawn) + (
-        f'<circle class="{disc} s-pen" cx="50" cy="50" r="21" stroke-width="1.8"/>'
+def road(tile: dict[str, Any], turn: int) -> str:
+    """Its roads and marks."""
+    roads = "".join(
+        use("road-n", f' transform="rotate({turned(name, turn)} 50 50)"') for name in tile["roads"]
+    )
+    marks = "".join(use(f"peg-{turned(name, turn)}") for name in tile["marks"])
+    return roads + marks + plaque(tile, "f-plate")
+
+
+def plaque(tile: dict[str, Any], fill: str) -> str:
+    """What a road brings."""
+    return (
+        f'<circle class="{fill} s-pen" cx="50" cy="50" r="21" stroke-width="1.8"/>'
         f'<text class="hb-n2" x="50" y="60">{tile["points"]}</text>'
     )
 
@@ -257,17 +281,24 @@ def laid(k: int, mark: Mark, turn: int, neighbours: set[str]) -> str:
     """A tile in a park: what is met, what it brings."""
     tile = TILES[k]
     if tile["kind"] == "animal":
-        return use(f"t{k}") + grown(k, tile, mark)
+        return grown(k, tile, mark)
     if tile["kind"] == "road":
-        ok = len(neighbours & {SIDES[turned(name, turn) // 90] for name in tile["marks"]})
-        return changed(f"road-{k}-{ok}", use(tile["land"]) + road(tile, turn, neighbours, mark.points > 0))
+        return road_laid(k, tile, mark, turn, neighbours)
     drawn = use(f"t{k}")
-    if tile["kind"] == "tower" and tile["looks"].startswith("one"):
+    if tile["kind"] == "tower" and tile["looks"] in FREE:
         angle = WAYS[mark.looks] if mark.looks >= 0 else DRAWN_WAYS[tile["looks"]][0]
-        drawn = changed(f"tower-{k}-{angle}", use(tile["land"]) + beams((angle,)) + platform(tile))
+        drawn = use(f"t{k}-{angle}", f' id="tower-{k}-{angle}"')
     if tile["kind"] != "flower" and mark.points:
         drawn += won_corner(k, mark.points)
     return drawn
+
+
+def road_laid(k: int, tile: dict[str, Any], mark: Mark, turn: int, neighbours: set[str]) -> str:
+    """A road: a mark that has a neighbour is gold, and so is what it brings when all have."""
+    angles = [turned(name, turn) for name in tile["marks"]]
+    met = [angle for angle in angles if SIDES[angle // 90] in neighbours]
+    gold = "".join(use(f"ok-{angle}") for angle in met) + (use(f"w{k}") if mark.points > 0 else "")
+    return use(f"t{k}-{turn}" if turn else f"t{k}") + (changed(f"road-{k}-{len(met)}", gold) if gold else "")
 
 
 def won_corner(k: int, points: int) -> str:
@@ -277,11 +308,11 @@ def won_corner(k: int, points: int) -> str:
 
 
 def grown(k: int, tile: dict[str, Any], mark: Mark) -> str:
-    """What an animal has: its met needs in reverse, or all and a laurel."""
+    """An animal: its met needs in reverse, or all and a laurel."""
     if not mark.missing:
         return use(f"w{k}", f' id="won-{k}"')
     met = met_needs(tile, mark.missing)
-    return changed(f"met-{k}-{sum(mark.missing.values())}", met) if met else ""
+    return use(f"t{k}") + (changed(f"met-{k}-{sum(mark.missing.values())}", met) if met else "")
 
 
 def changed(name: str, drawn: str) -> str:

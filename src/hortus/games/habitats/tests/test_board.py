@@ -11,7 +11,7 @@ from hortus.testing import clause
 from .oracle import TILES
 from .positions import GAME, RULES, begun, with_park
 
-LIMIT = 42_000  # characters of all living layers, five whole parks among them
+LIMIT = 36_000  # characters of all living layers, five whole parks among them
 
 
 def drawn(match, viewer=0, language="en"):
