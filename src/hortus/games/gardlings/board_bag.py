@@ -1,5 +1,6 @@
 """Draws the bag: gnomes so far, the risk of the next draw, the tile drawn, what to do, what is left."""
 
+from textwrap import wrap
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -12,6 +13,7 @@ from .rules.tiles import CREATURES, DRAGON, GNOMES, MISSIONS
 
 GNOMES_ON = GNOMES.tolist()
 BAG_WIDTH = 340
+LETTERS = 34  # of the risk in one line
 
 
 def bag_part(view: Any, words: Any) -> Part:
@@ -74,7 +76,12 @@ def risk(view: Any, words: Any, seat: int, bag: list[int]) -> str:
     if not bag:
         text = words("board.empty")
     warn = " gl-warn" if rung else ""
-    return f'<text class="hint gl-note{warn}" x="66" y="56">{escape(text)}</text>'
+    lines = wrap(text, LETTERS)
+    told = "".join(
+        f'<tspan x="66" y="{65 - 9 * len(lines) + 18 * k}">{escape(line)} </tspan>'
+        for k, line in enumerate(lines)
+    )
+    return f'<text class="hint gl-note{warn}">{told}</text>'
 
 
 # -- tiles
@@ -95,10 +102,11 @@ def drawn_tile(view: Any, words: Any, seat: int, y: float, named: bool) -> str:
     """The tile in hand, or the one that rang the alarm or fitted nowhere."""
     tile = int(view.tiles[seat][int(view.laid[seat])])
     stage = view.stage[seat]
-    inside = upright(tile, 0, 1.2)
+    inside = upright(tile, 0)
     if stage in (Stage.ALARMED, Stage.RINGING):
         inside += use("bell", 174, 22, 1.5)
-    shade = " gl-shut" if stage in (Stage.ALARMED, Stage.STUCK) else " held" if stage == Stage.LAY else ""
+    held = stage == Stage.LAY and view.lifted[seat] < 0
+    shade = " gl-shut" if stage in (Stage.ALARMED, Stage.STUCK) else " held at-hand" if held else ""
     told = {Stage.ALARMED: "rings", Stage.STUCK: "stuck"}.get(stage)
     text = words(f"board.{told}") if told else capital(name_of(tile, words))
     kind = "gl-note gl-warn" if told else "gl-name"

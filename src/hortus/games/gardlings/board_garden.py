@@ -34,6 +34,7 @@ from .rules.tiles import (
 )
 
 LEAST = (7, 6)  # cells across and down that are shown at least
+ASIDE = 12  # from the edge of the lawn
 Box = tuple[float, float, float, float]
 # where each connection of a tile lies, by turn
 CONNECTIONS = [[turned_side(place, side, turn, 2, 1) for place, side in ROUND_A_TILE] for turn in range(4)]
@@ -120,12 +121,12 @@ def extent(shown: dict[Cell, dict[int, int]], margin: float) -> Box:
 # -- tiles and gems
 
 
-def laid_tiles(view: Any, words: Any, seat: int, big: float, own: bool) -> str:
+def laid_tiles(view: Any, words: Any, seat: int, own: bool) -> str:
     """The mission and the tiles of a garden, a lifted one as an outline, and the gems they make."""
     shown = sides_of(view, seat, int(view.lifted[seat]))
     found = [mission_tile(int(view.mission[seat]), words, own)] if view.mission[seat] >= 0 else []
     for i, (tile, x, y, turn) in enumerate(garden_of(view, seat)):
-        inside = upright(tile, turn, big, won_links(shown, tile, x, y, turn))
+        inside = upright(tile, turn, won_links(shown, tile, x, y, turn))
         classes = "gl-tile gl-lifted" if i == view.lifted[seat] else "gl-tile"
         place = f"translate({100 * x} {100 * y})"
         if own and can_move(view, tile):
@@ -188,14 +189,15 @@ def garden_part(view: Any, words: Any) -> Part:
     seat = focus(view)
     shown = sides_of(view, seat)
     x, y, wide, high = at_least(extent(shown, 1.25))
-    big = min(1.6, max(1.0, wide / 760))
-    living = "".join(pond(seat, cell) for cell in sorted(pond_cells(shown))) if view.expert else ""
+    living = ticks(x, y, wide, high)
+    living += "".join(pond(seat, cell) for cell in sorted(pond_cells(shown))) if view.expert else ""
     if not shown:
         living += '<rect class="gl-none" x="2" y="2" width="196" height="96" rx="13"/>'
-    living += laid_tiles(view, words, seat, big, own=True)
+    living += laid_tiles(view, words, seat, own=True)
     if view.viewer is not None and lays(view, seat):
-        free = beside(sides_of(view, seat, int(view.lifted[seat])))
-        living += "".join(place_spot(cell, words) for cell in sorted(free or {(0, 0)}))
+        free = beside(sides_of(view, seat, int(view.lifted[seat]))) or {(0, 0)}
+        living += "".join(place_spot(cell, words) for cell in sorted(free))
+        living += in_hand(view, seat, (x, y, wide, high), free | set(shown))
     return Part("garden", "board", (x, y, wide, high), living)
 
 
@@ -204,6 +206,31 @@ def at_least(box: Box) -> Box:
     x, y, wide, high = box
     more_wide, more_high = max(0.0, 100 * LEAST[0] - wide), max(0.0, 100 * LEAST[1] - high)
     return x - more_wide / 2, y - more_high / 2, wide + more_wide, high + more_high
+
+
+def ticks(x: float, y: float, wide: float, high: float) -> str:
+    """The row and the column of the middle, at the edges of the lawn: from there places are told (G-DC23)."""
+    right, low = x + wide, y + high
+    marks = f"M43 {y:g}h14l-7 9zM43 {low:g}h14l-7-9zM{x:g} 43v14l9-7zM{right:g} 43v14l-9-7z"
+    return f'<path class="gl-tick" d="{marks}"/>'
+
+
+def in_hand(view: Any, seat: int, box: Box, taken: set[Cell]) -> str:
+    """The tile to be laid, in a corner of the lawn where nothing lies and nothing can be laid."""
+    tile = int(view.tiles[seat][view.lifted[seat] if view.lifted[seat] >= 0 else view.laid[seat]])
+    x, y, wide, high = box
+    for scale in (1.0, 0.8, 0.65, 0.5):
+        across, down = 200 * scale, 100 * scale
+        for left in (x + wide - across - ASIDE, x + ASIDE):
+            for top in (y + ASIDE, y + high - down - ASIDE):
+                if not any(
+                    left - 100 < 100 * column < left + across and top - 100 < 100 * row < top + down
+                    for column, row in taken
+                ):
+                    place = f"translate({left:g} {top:g}) scale({scale:g})"
+                    drawn = f"{use(f't-{tile}')}{upright(tile, 0)}{ring(0)}"
+                    return f'<g class="gl-in-hand" transform="{place}">{drawn}</g>'
+    return ""
 
 
 def lays(view: Any, seat: int) -> bool:
@@ -220,12 +247,10 @@ def pond(seat: int, cell: Cell) -> str:
 
 def place_spot(cell: Cell, words: Any) -> str:
     """A place beside the garden."""
-    title = titled(words("board.place", x=cell[0], y=cell[1]))
+    title = titled(words("board.place", x=words.value("x", str(cell[0])), y=words.value("y", str(cell[1]))))
     place = f"translate({100 * cell[0]} {100 * cell[1]})"
-    return (
-        f'<g id="{cell_id(cell)}" class="spot gl-place" transform="{place}">{title}'
-        '<rect x="6" y="6" width="88" height="88" rx="14"/><path d="M50 36V64M36 50H64"/></g>'
-    )
+    drawn = f'{title}<use href="#gl-place"/>'
+    return f'<g id="{cell_id(cell)}" class="spot gl-place" transform="{place}">{drawn}</g>'
 
 
 def cell_id(cell: Cell) -> str:

@@ -36,7 +36,7 @@ def stack(view: Any, words: Any, k: int) -> str:
         )
         below = min(PILED, count - 1)
         pile = use(f"pile-{CLASSES[3 + column]}-{below}") if below else ""
-        drawn = pile + face(tile, 0, upright(tile, 0, 1.3), "translate(0 0)", words)
+        drawn = pile + face(tile, 0, upright(tile, 0), "translate(0 0)", words)
     else:
         title = f"{colour}: {words('board.sold_out')}"
         drawn = '<rect class="gl-none" x="2" y="2" width="196" height="96" rx="13"/>'

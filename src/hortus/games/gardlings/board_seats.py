@@ -6,68 +6,85 @@ from xml.sax.saxutils import escape
 from hortus.core.svg import Part
 
 from .board_bag import bag_of, gnomes_of, limit_of
-from .board_garden import extent, focus, laid_tiles, sides_of
+from .board_garden import Box, extent, focus, laid_tiles, sides_of
 from .board_tiles import titled, use
 from .rules.position import Phase, Stage
 from .rules.tiles import MISSIONS
 
-HEIGHTS = {1: 230.0, 2: 230.0, 3: 170.0, 4: 118.0, 5: 90.0}  # of a small garden, by seats
+WIDE = 340
+HEIGHTS = {1: 230.0, 2: 230.0, 3: 170.0}  # of a small garden below its figures, by seats
+FLAT = (264.0, 106.0)  # with more seats the garden stands beside its figures
+BESIDE = 132.0  # where it begins
+CROWD = 4  # seats from which that is so
+Spots = tuple[tuple[float, float], ...]
+ROW: Spots = ((14, 22), (78, 22), (136, 24), (216, 22), (266, 22), (325, 10))
+BLOCK: Spots = ((14, 18), (86, 18), (14, 54), (86, 52), (6, 86), (106, 78))
 
 
 def seat_part(view: Any, words: Any, seat: int) -> Part:
     """A seat's figures, and its garden small unless it is drawn large."""
-    living, y = figures(view, words, seat), 46.0
     waits = int(view.waiting[seat])
+    if seat != focus(view) and view.seats >= CROWD:
+        living = figures(view, words, seat, BLOCK)
+        living += waiting_mission(waits, words, 92, 66, 0.18) if waits >= 0 else ""
+        living += small_garden(view, words, seat, (BESIDE, 0, FLAT[0] - BESIDE, FLAT[1]))
+        return Part(f"seat-{seat}", "seat", (0, 0, *FLAT), living, seat)
+    living, y = figures(view, words, seat, ROW), 46.0
     if waits >= 0:
-        living += waiting_mission(waits, words)
-    if seat != focus(view):
-        garden, high = small_garden(view, words, seat, 270 if waits >= 0 else 332)
-        living, y = living + garden, y + high
-    return Part(f"seat-{seat}", "seat", (0, 0, 340, max(y, 104.0) if waits >= 0 else y), living, seat)
+        living += waiting_mission(waits, words, 284, 46, 0.27)
+    if seat != focus(view) and view.laid[seat] + (view.mission[seat] >= 0):
+        room = 270.0 if waits >= 0 else WIDE - 8.0
+        living += small_garden(view, words, seat, (0, y, room, HEIGHTS[view.seats]))
+        y += HEIGHTS[view.seats] + 6
+    return Part(f"seat-{seat}", "seat", (0, 0, WIDE, max(y, 104.0) if waits >= 0 else y), living, seat)
 
 
-def small_garden(view: Any, words: Any, seat: int, room: float) -> tuple[str, float]:
-    """A garden in what room there is, and its height; the more seats, the lower."""
+def small_garden(view: Any, words: Any, seat: int, room: Box) -> str:
+    """A garden in the middle of what room there is."""
     shown = sides_of(view, seat)
     if not shown:
-        return "", 0.0
+        return ""
     left, top, wide, high = extent(shown, 0.1)
-    scale = min(0.34, room / wide, HEIGHTS[view.seats] / high)
-    x, y = room / 2 - scale * (left + wide / 2), 46 - scale * top
-    tiles = laid_tiles(view, words, seat, 1.6, own=False)
-    drawn = f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">{tiles}</g>'
-    return drawn, scale * high + 6
+    scale = min(0.34, room[2] / wide, room[3] / high)
+    x = room[0] + room[2] / 2 - scale * (left + wide / 2)
+    y = room[1] + room[3] / 2 - scale * (top + high / 2)
+    tiles = laid_tiles(view, words, seat, own=False)
+    return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">{tiles}</g>'
 
 
-def waiting_mission(mission: int, words: Any) -> str:
+def waiting_mission(mission: int, words: Any, x: float, y: float, scale: float) -> str:
     """The mission that lies between a seat and the one on its right (G-48)."""
     title = titled(words("board.waiting", mission=words.value("mission", MISSIONS[mission])))
     drawn = f'{title}<use href="#gl-m-{mission}"/>'
-    place = f'id="mission-{mission}" class="spot gl-waiting" transform="translate(284 46) scale(.27)"'
+    place = (
+        f'id="mission-{mission}" class="spot gl-waiting" transform="translate({x:g} {y:g}) scale({scale})"'
+    )
     return f"<g {place}>{drawn}</g>"
 
 
-def figures(view: Any, words: Any, seat: int) -> str:
-    """Gems, coins, gnomes and bag of a seat in one row."""
-    gems = sum(points for *_, points in view.sheet(seat))
-    gnomes, limit = gnomes_of(view, seat), limit_of(view, seat)
-    found = use(f"seat-{seat}", 12, 22) + use("gem-bb", 42, 22, 0.7) + figure(58, str(gems))
-    found += use("coin", 100, 22, 0.85) + figure(117, str(int(view.coins[seat])))
-    found += f'<g class="hint">{use("hat", 156, 24, 1.0)}{figure(171, f"{gnomes}/{limit}")}</g>'
-    found += use("bag", 224, 22, 0.28) + figure(243, str(len(bag_of(view, seat))))
+def figures(view: Any, words: Any, seat: int, spots: Spots) -> str:
+    """Gems, coins, gnomes and bag of a seat; whether it goes on, and whether it begins."""
+    gems, coins, gnomes, bag, state, start = spots
+    score = sum(points for *_, points in view.sheet(seat))
+    found = use("gem-bb", *gems, 0.66) + figure(gems, str(score))
+    found += use("coin", *coins, 0.85) + figure(coins, str(int(view.coins[seat])))
+    laid = f"{gnomes_of(view, seat)}/{limit_of(view, seat)}"
+    found += f'<g class="hint">{use("hat", *gnomes)}{figure(gnomes, laid)}</g>'
+    found += use("bag", *bag, 0.26) + figure(bag, str(len(bag_of(view, seat))))
     stage = view.stage[seat]
     if view.phase in (Phase.BUILD, Phase.DRAW):
         if stage == Stage.ALARMED:
-            found += use("bell", 284, 22, 1.1)
+            found += use("bell", state[0] + 12, state[1], 1.1)
         elif stage in (Stage.STOPPED, Stage.STUCK):
-            found += f'<text class="gl-small" x="268" y="28">{escape(words("board.stopped"))}</text>'
+            stopped = escape(words("board.stopped"))
+            found += f'<text class="gl-small" x="{state[0]:g}" y="{state[1] + 6:g}">{stopped}</text>'
     if view.start == seat and view.seats > 1:
         colour = "gl-expert" if view.expert else "gl-base"
-        flag = '<path d="M325 10V34M325 11H339L334 17 339 23H325"/>'
+        flag = f'<path d="M{start[0]:g} {start[1]:g}v24m0-23h14l-5 6 5 6h-14"/>'
         found += f'<g class="gl-start {colour}">{titled(words("board.start"))}{flag}</g>'
     return f'<g class="gl-figures">{found}</g>'
 
 
-def figure(x: float, text: str) -> str:
+def figure(sign: tuple[float, float], text: str) -> str:
     """A number beside its sign."""
-    return f'<text class="gl-figure" x="{x:g}" y="28">{text}</text>'
+    return f'<text class="gl-figure" x="{sign[0] + 17:g}" y="{sign[1] + 6:g}">{text}</text>'

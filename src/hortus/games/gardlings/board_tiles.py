@@ -37,7 +37,8 @@ Cell = tuple[int, int]
 HALVES = "bpygrte"  # the letters of signs in pieces.svg
 PILED = 3  # so many tiles are seen under the top one of a stack
 CLASSES = ("none", "none", "beige", "green", "blue", "pink", "gold")
-SPIN = ("", "translate(100 0) rotate(90)", "translate(200 100) rotate(180)", "translate(0 200) rotate(270)")
+SPIN = ("", "rotate(90 50 50)", "rotate(180 100 50)", "rotate(270 100 100)")
+TAG = 1.45  # how large a price is beside its creature
 DOES = {
     "gnome": "G-21",
     "double-gnome": "G-21",
@@ -54,6 +55,7 @@ ASKS = {"shape": "G-52", "empties": "G-53", "gems": "G-54", "enclosed": "G-55", 
 SIGNS_OF, CREATURE_OF, SORT_OF, LINKS_OF, PRICE_OF, MISSION_SIGNS = (
     table.tolist() for table in (SIGN, CREATURE, SORT, LINKS, PRICE, MISSION_SIGN)
 )
+KIND_OF = list(zip(CREATURE_OF, SORT_OF, strict=True))
 
 
 def use(symbol: str, x: float = 0, y: float = 0, scale: float = 1, spin: int = 0, name: str = "") -> str:
@@ -79,8 +81,9 @@ def all_symbols() -> str:
     drawing = Path(__file__).with_name("pieces.svg").read_text(encoding="utf-8")
     pieces = drawing.partition("<defs>")[2].partition("</defs>")[0]
     tiles = "".join(printed_tile(tile) for tile in range(TILE_COUNT))
+    stand = "".join(standing(*kind, turn) for kind in sorted(set(KIND_OF)) for turn in range(4))
     piles = "".join(pile(colour, below) for colour in CLASSES[3:] for below in range(1, PILED + 1))
-    return pieces + tiles + piles + "".join(map(printed_mission, range(len(MISSION_ENTRIES))))
+    return pieces + tiles + stand + piles + "".join(map(printed_mission, range(len(MISSION_ENTRIES))))
 
 
 def pile(colour: str, below: int) -> str:
@@ -99,6 +102,16 @@ def printed_tile(tile: int) -> str:
     lines += "".join(use("bonus", 48, y) for y, line in ((35.5, UPPER), (64.5, LOWER)) if links & line)
     halves = "".join(half_at(SIGNS_OF[tile][k], *place) for k, place in enumerate(ROUND_A_TILE))
     return f'<g id="gl-t-{tile}">{use("tile-" + CLASSES[SORT_OF[tile]])}{lines}{halves}</g>'
+
+
+def standing(creature: int, sort: int, turn: int) -> str:
+    """What stands upright on a tile however it is turned: its creature and its price."""
+    priced = PRICE_OF[sort] > 0
+    middle = (104 if creature == MUSHROOM else 100) - 25 * (TAG - 1) * priced, 50
+    found = use(f"cr-{CREATURES[creature]}", *spun(*middle, turn), 0.72 if creature == MUSHROOM else 0.96)
+    if priced:
+        found += use(f"tag-{CLASSES[sort]}", *spun(160, 50, turn), TAG)
+    return f'<g id="gl-u{creature}-{sort}-{turn}">{found}</g>'
 
 
 def half_at(sign: int, cell: Cell, side: int) -> str:
@@ -181,13 +194,9 @@ def face(
     return f'<g id="tile-{tile}" class="{classes}" transform="{place}">{drawn}</g>'
 
 
-def upright(tile: int, turn: int, big: float = 1, won: tuple[bool, bool] = (False, False)) -> str:
+def upright(tile: int, turn: int, won: tuple[bool, bool] = (False, False)) -> str:
     """What stands upright on a tile: creature, price, bonus gems that count."""
-    creature = CREATURE_OF[tile]
-    middle = (104 if creature == MUSHROOM else 100) - 25 * (big - 1), 50  # a larger price needs room
-    found = use(f"cr-{CREATURES[creature]}", *spun(*middle, turn), 0.72 if creature == MUSHROOM else 0.96)
-    if PRICE_OF[SORT_OF[tile]]:
-        found += use(f"tag-{CLASSES[SORT_OF[tile]]}", *spun(160, 50, turn), big)
+    found = use(f"u{CREATURE_OF[tile]}-{SORT_OF[tile]}-{turn}")
     for y, counts in ((35.5, won[0]), (64.5, won[1])):
         if counts:
             found += use("bonus-won", *spun(48, y, turn), name=f"bonus-{tile}-{y:.0f}")
