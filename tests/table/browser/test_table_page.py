@@ -121,6 +121,8 @@ def test_actions_on_one_spot_are_turned_by_wheel_and_key(visitor):
     page.mouse.wheel(0, 100)
     expect(page.locator(".would")).to_contain_text("2 of")
     assert would(page) != first
+    place.dispatch_event("pointerover", {"pointerType": "mouse"})  # comes to another piece of the same place
+    expect(page.locator(".would")).to_contain_text("2 of")
     place.focus()
     page.keyboard.press("R")
     expect(page.locator(".would")).not_to_contain_text("2 of")
