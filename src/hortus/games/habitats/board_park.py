@@ -91,7 +91,7 @@ def park_box(cells: set[Cell], own: bool) -> Box:
 
 def is_within(box: Box, cell: Cell) -> bool:
     """Whether a field is drawn in a park so large."""
-    x, y = spot(cell)
+    x, y = (corner + FIELD / 2 for corner in spot(cell))
     return box[0] < x < box[0] + box[2] and box[1] < y < box[1] + box[3]
 
 

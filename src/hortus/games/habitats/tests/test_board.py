@@ -109,3 +109,10 @@ def test_a_field_that_stays_empty_can_be_asked_why():
     assert 'id="at-0-21-20" class="spot hb-kept"' in park  # below the entrance
     assert 'id="at-0-21-23" class="spot hb-kept"' in park  # beside the road
     assert 'id="at-0-22-23" class="spot hb-place"' in park
+
+
+def test_nothing_of_another_park_leaves_its_frame():
+    match = with_park(("road-grass", 0, 1, 0), ("zebra", 1, 1))
+    kept = 'id="at-0-21-20" class="spot hb-kept"'  # below the entrance: beyond the frame of others' eyes
+    assert kept in drawn(match, viewer=0)["park-0"].living
+    assert kept not in drawn(match, viewer=1)["park-0"].living
