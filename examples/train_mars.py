@@ -22,8 +22,8 @@ from torch import Tensor, nn
 
 from hortus import Svg
 from hortus.games.gardens_of_mars import rules as mars
+from hortus.games.gardens_of_mars.rules.garden import company
 from hortus.games.gardens_of_mars.rules.position import COLOURS, FACES, HEXES, LINE, WAYS
-from hortus.games.gardens_of_mars.values import company
 from hortus.learn import Batch
 
 GAMES, STEPS, EPOCHS, CHUNK = 512, 32, 2, 2048  # games in lockstep, decisions of each between two lessons

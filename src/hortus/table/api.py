@@ -23,6 +23,7 @@ from hortus.table.render import asking
 from hortus.table.shows import option_rows
 from hortus.table.table import Table
 
+KEPT = {"cache-control": "no-store"}
 SMALLEST_PLAY = "hortus play 1\ngame gardens_of_mars\nrules 1\nseats 2\n"
 Seat = Annotated[int, QueryParameter(ge=0, le=31)]
 AnySeat = Annotated[int | None, QueryParameter(ge=0, le=31)]
@@ -168,8 +169,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def answered(request: Ask, person: Person, body: Any, status: int = 200) -> Response[Any]:
-    kept = {"cache-control": "no-store"}
-    return Response(body, status_code=status, cookies=cookies(person, request), headers=kept)
+    return Response(body, status_code=status, cookies=cookies(person, request), headers=KEPT)
 
 
 @get("/games", responses=refusals())
@@ -305,7 +305,7 @@ async def show_play(request: Ask, table: FromPath[str]) -> Response[str]:
     """The play file."""
     person = await asking(request)
     found = await replayable(house_of(request), person, table)
-    return Response(found.match.record().text(), media_type=MediaType.TEXT)
+    return Response(found.match.record().text(), media_type=MediaType.TEXT, headers=KEPT)
 
 
 @get("/tables/{table:str}/analysis", responses=refusals(403, 404))

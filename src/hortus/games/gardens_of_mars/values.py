@@ -2,30 +2,11 @@
 
 from hortus.kit import OVER, rule
 
+from .rules.garden import company
 from .rules.position import COLOURS, HEXES, NEAR, WAYS, Phase, State, Work
 
 SHARE = 0.7  # how much of the company in the garden the owner of a flower may hope for
 RIVAL = 0.9  # how much the best rival's points weigh against one's own
-
-
-@rule
-def company(s: State, work: Work, hex: int, colour: int) -> int:
-    """The flowers of a colour that one planted on this hex would join."""
-    work.group[0] = hex
-    size, looked_at = 1, 0
-    while looked_at < size:
-        here = work.group[looked_at]
-        looked_at += 1
-        for way in range(WAYS):
-            near = NEAR[here, way]
-            if near >= 0 and s.garden[near] == colour:
-                known = False
-                for k in range(size):
-                    known = known or work.group[k] == near
-                if not known:
-                    work.group[size] = near
-                    size += 1
-    return size - 1
 
 
 @rule

@@ -50,8 +50,8 @@ def free_neighbours(s: State, hex: int) -> int:
 
 
 @rule
-def group_size(s: State, work: Work, hex: int) -> int:
-    """M-22 How many flowers of one colour are connected with the flower on this hex, itself included."""
+def company(s: State, work: Work, hex: int, colour: int) -> int:
+    """M-22 How many flowers of a colour one of that colour on this hex joins, itself not counted."""
     work.group[0] = hex
     size, looked_at = 1, 0
     while looked_at < size:
@@ -59,20 +59,20 @@ def group_size(s: State, work: Work, hex: int) -> int:
         looked_at += 1
         for way in range(WAYS):
             near = NEAR[here, way]
-            if near >= 0 and s.garden[near] == s.garden[hex]:
+            if near >= 0 and s.garden[near] == colour:
                 known = False
                 for k in range(size):
                     known = known or work.group[k] == near
                 if not known:
                     work.group[size] = near
                     size += 1
-    return size
+    return size - 1
 
 
 @rule
 def group_points(s: State, work: Work, hex: int) -> int:
     """M-22 The flowers there before; M-23 none for a lone one; M-DC7 count_planted adds the new one."""
-    joined = group_size(s, work, hex) - 1
+    joined = company(s, work, hex, s.garden[hex])
     if s.count_planted and joined > 0:
         return joined + 1
     return joined
