@@ -174,6 +174,21 @@ def test_an_observation_says_what_is_there() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_every_field_that_holds_a_seat_is_counted_from_the_observer(name: str) -> None:
+    """Else the seats of a network that plays for all of them would mean something else for each."""
+    match = hortus.new(name, seats=3, seed=1)
+    batch = Batch(name, 3, games=1)
+    batch.states[:] = match.state
+    holding = [each for each in layout(match.game) if each.relative]
+    assert {"seat", "turn"} <= {each.name for each in holding}
+    for each in holding:
+        for holder in (-1, 0, 1, 2):
+            batch.states[each.name] = holder
+            told = [int(batch.observe(seats=np.full(1, seat, np.int8))[0][each.start]) for seat in range(3)]
+            assert told == [(holder - seat) % 3 if holder >= 0 else -1 for seat in range(3)], each.name
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_greedy_plays_where_it_is_asked_and_beats_chance(name: str) -> None:
     batch = Batch(name, seats=2, games=20, seed="greedy", threads=2)
     won, ended = np.zeros(2), 0

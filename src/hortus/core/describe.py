@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from hortus.core.views import View, worded
-from hortus.kit.records import Field, Names, Option, fields_of
+from hortus.kit.records import SEAT, Field, Names, Option, fields_of
 
 UNTOLD = {"seats", "seat", "phase", "ending"}  # the prompt says these
 
@@ -24,7 +24,7 @@ def described_field(view: View, name: str, field: Field) -> list[str]:
     value = getattr(view, name)
     title = name.replace("_", " ")
     if not isinstance(value, np.ndarray):
-        told = worded(value, field)
+        told = view.names[value] if field.of is SEAT and value >= 0 else worded(value, field)
         return [] if told in (None, -1) else [f"{title}: {told}"]
     by_seat = (len(field.by) > 0 and field.by[0] is None) or field.seen == "owner"
     if not by_seat:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hortus.kit.records import Field, fields_of
+from hortus.kit.records import SEAT, Field, fields_of
 
 Row = NDArray[np.void]
 SheetOf = Callable[[Row, int], list[tuple[str, int, int, int]]]
@@ -88,7 +88,7 @@ def worded(number: Any, field: Field) -> Any:
     """Numbers by name where the field says of what they are."""
     if isinstance(number, list):
         return [worded(each, field) for each in number]
-    if field.of is None:
+    if field.of is None or field.of is SEAT:
         return number
     members = list(field.of)
     found = members[number] if 0 <= number < len(members) else None

@@ -5,7 +5,7 @@ from hortus.kit.compiling import rule
 from hortus.kit.editions import Edition, EditionError, Entry, edition
 from hortus.kit.hexes import DIRECTION_NAMES, Hexes, hexes
 from hortus.kit.moves import CHANCE, OVER, Move, chance, entry, move, note
-from hortus.kit.records import Names, Reason, Span, Workspace, field, option, record
+from hortus.kit.records import SEAT, Names, Reason, Span, Workspace, field, option, record
 from hortus.kit.squares import DIAGONAL, ORTHOGONAL, QUARTERS, squares, turned, turned_piece
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "ORTHOGONAL",
     "OVER",
     "QUARTERS",
+    "SEAT",
     "Edition",
     "EditionError",
     "Entry",

@@ -26,6 +26,9 @@ def Span(first: int, last: int) -> Names:
     return Names(*(str(number) for number in range(first, last + 1)))
 
 
+SEAT = Names()  # of fields that hold a seat: people are told who sits there, learners how far away
+
+
 class Reason(IntEnum):
     """Why: a member is a clause and, for notes and lines, what its piece and value are called.
 

@@ -1,9 +1,9 @@
 """What a seat sees as numbers: laid out from the declaration of the State, documented index by index.
 
 A field with names (`of`) becomes planes, one for each name, over the places of the field; any other
-number stands for itself. Fields by seat are turned so that the observer comes first. Hidden fields are left
-out; of an owner's fields the observer sees its own row. Bit sets (64-bit fields) are left out: they only
-repeat others.
+number stands for itself. Seats are counted from the observer, and fields by seat begin with it. Hidden
+fields are left out; of an owner's fields the observer sees its own row. Bit sets (64-bit fields) are left
+out: they only repeat others.
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from math import prod
 import numpy as np
 
 from hortus.core.games import Game
-from hortus.kit.records import Field, Names, fields_of
+from hortus.kit.records import SEAT, Field, Names, fields_of
 
 KIND = np.int16
 PLANES = 128  # fields with more names than this stay numbers
-RELATIVE = ("seat", "turn")  # numbers of seats, told as distance from the observer
 
 
 @dataclass(frozen=True)
@@ -32,6 +31,7 @@ class Slice:
     planes: tuple[str, ...]
     by_seat: bool
     secret: bool
+    relative: bool  # a seat, told as its distance from the observer
     by: tuple[Names | None, ...]
 
     @property
@@ -52,7 +52,7 @@ class Slice:
     @property
     def about(self) -> str:
         """What its numbers are."""
-        if self.name in RELATIVE:
+        if self.relative:
             return "seats after the observer, or −1"
         shown = ", ".join(self.planes[:8]) + (" …" if len(self.planes) > 8 else "")
         parts = [f"one plane for each of {shown}"] if self.planes else []
@@ -93,7 +93,8 @@ def layout(game: Game) -> Layout:
         shape = field.shape[1:] if secret else field.shape
         full = (len(planes), *shape) if planes else shape
         by_seat = is_by_seat(game, field)
-        slices.append(Slice(name, start, full, planes, by_seat, secret, field.by))
+        relative = field.of is SEAT or name == "seat"
+        slices.append(Slice(name, start, full, planes, by_seat, secret, relative, field.by))
         start += prod(full)
     return Layout(slices)
 
@@ -132,7 +133,7 @@ def write_source(each: Slice, field: Field) -> list[str]:
         else ["of" if each.by_seat and k == 0 else n for k, n in enumerate(names)]
     )
     value = f"s.{each.name}[{', '.join(index)}]" if index else f"s.{each.name}"
-    if each.name in RELATIVE and not index:
+    if each.relative:
         return [f"out[{each.start}] = (s.{each.name} - seat) % s.seats if s.{each.name} >= 0 else -1"]
     if not each.planes:
         return [*lines, f"{indent}out[{each.start} + {offset}] = {value}"]

@@ -6,6 +6,7 @@ import numpy as np
 
 from hortus.kit import (
     DIRECTION_NAMES,
+    SEAT,
     Names,
     Reason,
     Span,
@@ -122,8 +123,8 @@ class State:
     """The whole truth of a position."""
 
     seats = field(np.int8)
-    seat = field(np.int8)
-    turn = field(np.int8)  # whose turn it is, also while chance decides
+    seat = field(np.int8, of=SEAT)
+    turn = field(np.int8, of=SEAT)  # whose turn it is, also while chance decides
     phase = field(np.int8, of=Phase)
     ending = field(np.int8, of=Ending)
     garden = field(np.int8, HEXES, of=COLOUR, by=(HEX,))  # colour, or BARE

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from hortus.kit import Names, Reason, Span, Workspace, field, option, record
+from hortus.kit import SEAT, Names, Reason, Span, Workspace, field, option, record
 
 from .tiles import (
     COLOURS,
@@ -174,7 +174,7 @@ class State:
     """The whole truth. A row of `tiles` holds a garden in the order of laying, then hand, then bag."""
 
     seats = field(np.int8)
-    seat = field(np.int8)
+    seat = field(np.int8, of=SEAT)
     phase = field(np.int8, of=Phase)
     ending = field(np.int8, of=Ending)
     length = option(0, values=VICTORY, clause="G-5")
@@ -183,12 +183,12 @@ class State:
 
     rounds = field(np.int8)  # begun so far; 0 while the table is laid
     dealt = field(np.int8)  # tiles or missions dealt so far
-    start = field(np.int8)  # G-9: who has the start marker
-    turn = field(np.int8)  # G-24: who hires, or draws from a bag
+    start = field(np.int8, of=SEAT)  # G-9: who has the start marker
+    turn = field(np.int8, of=SEAT)  # G-24: who hires, or draws from a bag
     hired = field(np.int8)  # how many seats have hired
     stack = field(np.int8)  # which stack is uncovered next, or takes a pig
     mutated = field(np.int8)  # whether this hiring turn's mutation is behind us
-    winner = field(np.int8)
+    winner = field(np.int8, of=SEAT)
 
     at = field(np.int8, TILE_COUNT)  # where each tile is
     tiles = field(np.uint8, SEATS, MOST_TILES)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from hortus.core.describe import described
 from hortus.games.gardlings.rules import Phase
 from hortus.games.gardlings.rules.position import BOX, COINS, PIG_STACK, STACKS
 from hortus.games.gardlings.rules.tiles import LONG, MISSIONS, SHORT, SORT, TILES
@@ -130,7 +131,9 @@ def test_a_start_bag_holds_four_gnomes_two_double_gnomes_and_two_pigs_by_chance(
 
 @clause("G-9")
 def test_the_first_seat_has_the_start_marker() -> None:
-    assert begun(3).state["start"][0] == 0
+    match = begun(3)
+    assert match.state["start"][0] == 0
+    assert "start: Seat 1" in described(match.seen(1))
 
 
 @clause("G-DC11")

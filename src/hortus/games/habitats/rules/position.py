@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from hortus.kit import Reason, Span, Workspace, field, option, record
+from hortus.kit import SEAT, Reason, Span, Workspace, field, option, record
 
 from .tiles import (
     GOAL,
@@ -103,10 +103,10 @@ class State:
     """The whole truth of a position."""
 
     seats = field(np.int8)
-    seat = field(np.int8)
+    seat = field(np.int8, of=SEAT)
     phase = field(np.int8, of=Phase)
     ending = field(np.int8, of=Ending)
-    turn = field(np.int8)  # whose turn it is, also while chance draws
+    turn = field(np.int8, of=SEAT)  # whose turn it is, also while chance draws
     year = field(np.int8)  # H-2: 0, 1, 2
     rounds = field(np.int8)  # rounds of this year that are over
     stock = field(np.int8, TILES)  # H-DC3: 1 for a tile nobody has seen yet

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from hortus.kit import Reason, Workspace, field, option, record
+from hortus.kit import SEAT, Reason, Workspace, field, option, record
 
 from .printed import (
     AREA,
@@ -106,15 +106,15 @@ class State:
     """A position: all there is to know."""
 
     seats = field(np.int8)
-    seat = field(np.int8)
+    seat = field(np.int8, of=SEAT)
     phase = field(np.int8, of=Phase)
     ending = field(np.int8, of=Ending)
-    turn = field(np.int8)  # the seat whose turn it is
+    turn = field(np.int8, of=SEAT)  # the seat whose turn it is
     steps = field(np.int8)  # movement steps left
     card = field(np.int8, of=CARDS)  # the card played, or NONE
     turned = field(np.int8)  # in which turn of the card the constellation was met, or NONE
     digger = field(np.int8, of=SUBJECTS)  # the subject that has dug in this turn, or NONE
-    sent_seat = field(np.int8)  # whose captured figure looks for a place, or NONE
+    sent_seat = field(np.int8, of=SEAT)  # whose captured figure looks for a place, or NONE
     sent_figure = field(np.int8, of=FIGURES)
     laid = field(np.int8)  # how many tiles lie in the garden
     quiet = field(np.int8)  # successive turns without digging or building
