@@ -17,8 +17,8 @@ FLAT = (264.0, 106.0)  # with more seats the garden stands beside its figures
 BESIDE = 132.0  # where it begins
 CROWD = 4  # seats from which that is so
 Spots = tuple[tuple[float, float], ...]
-ROW: Spots = ((14, 22), (78, 22), (136, 24), (216, 22), (266, 22), (325, 10))
-BLOCK: Spots = ((14, 18), (86, 18), (14, 54), (86, 52), (6, 86), (106, 78))
+ROW: Spots = ((12, 22), (42, 22), (104, 22), (152, 22), (225, 22), (272, 22), (325, 10))
+BLOCK: Spots = ((14, 16), (14, 52), (86, 52), (14, 88), (86, 88), (30, 16), (86, 4))
 
 
 def seat_part(view: Any, words: Any, seat: int) -> Part:
@@ -26,7 +26,7 @@ def seat_part(view: Any, words: Any, seat: int) -> Part:
     waits = int(view.waiting[seat])
     if seat != focus(view) and view.seats >= CROWD:
         living = figures(view, words, seat, BLOCK)
-        living += waiting_mission(waits, words, 92, 66, 0.18) if waits >= 0 else ""
+        living += waiting_mission(waits, words, 101, 1, 0.15) if waits >= 0 else ""
         living += small_garden(view, words, seat, (BESIDE, 0, FLAT[0] - BESIDE, FLAT[1]))
         return Part(f"seat-{seat}", "seat", (0, 0, *FLAT), living, seat)
     living, y = figures(view, words, seat, ROW), 46.0
@@ -63,13 +63,13 @@ def waiting_mission(mission: int, words: Any, x: float, y: float, scale: float) 
 
 
 def figures(view: Any, words: Any, seat: int, spots: Spots) -> str:
-    """Gems, coins, gnomes and bag of a seat; whether it goes on, and whether it begins."""
-    gems, coins, gnomes, bag, state, start = spots
+    """A seat's gems, coins, gnomes and bag; whether it goes on, and whether it begins."""
+    sign, gems, coins, gnomes, bag, state, start = spots
     score = sum(points for *_, points in view.sheet(seat))
-    found = use("gem-bb", *gems, 0.66) + figure(gems, str(score))
+    found = use(f"seat-{seat}", *sign) + use("gem-bb", *gems, 0.66) + figure(gems, str(score))
     found += use("coin", *coins, 0.85) + figure(coins, str(int(view.coins[seat])))
     laid = f"{gnomes_of(view, seat)}/{limit_of(view, seat)}"
-    found += f'<g class="hint">{use("hat", *gnomes)}{figure(gnomes, laid)}</g>'
+    found += f'<g class="hint">{use("hat", gnomes[0], gnomes[1] + 2)}{figure(gnomes, laid)}</g>'
     found += use("bag", *bag, 0.26) + figure(bag, str(len(bag_of(view, seat))))
     stage = view.stage[seat]
     if view.phase in (Phase.BUILD, Phase.DRAW):

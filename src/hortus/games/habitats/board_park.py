@@ -83,8 +83,10 @@ def park_box(cells: set[Cell], own: bool) -> Box:
     while right - left < (4 if own else 2):
         further_left = right - HOME >= HOME - left
         left, right = left - further_left, right + (not further_left)
-    while high - low < (3 if own else 1) or (high - low + 1) * 2 < right - left + 1:
-        high += 1
+    lift = False
+    while high - low < (3 if own else 1) or (high - low + 1) * 5 < (right - left + 1) * 2:
+        lift = not lift
+        low, high = low - (not lift), high + lift
     x, y = spot((left, high))
     return x - EDGE, y - EDGE, (right - left + 1) * FIELD + FRINGE, (high - low + 1) * FIELD + FRINGE
 
