@@ -189,8 +189,7 @@ export class Board {
 /**
  * Gives the parts of a stage the largest size, abreast or one above the other. What is drawn larger gets more room,
  * but not all of it: half way between parts of one width and pieces of one size.
- * @param {HTMLElement} stage @param {number} height of the free space; 0: as much as the width asks for
- */
+ * @param {HTMLElement} stage @param {number} height of the free space; 0: as much as the width asks for */
 export function fit(stage, height) {
   const figures = /** @type {HTMLElement[]} */ ([...stage.querySelectorAll(":scope > .part")]);
   const width = stage.clientWidth, gap = 16, n = figures.length;
@@ -204,5 +203,6 @@ export function fit(stage, height) {
   const habit = { true: 0.8, false: 1.25 }[stage.dataset.row ?? ""] ?? 1;  // what is abreast stays so, until there is much to gain
   const row = height > 0 && n > 1 && abreast > stacked * habit;
   if (n > 1) stage.dataset.row = String(row);
-  figures.forEach((f, k) => { f.style.width = `${Math.floor(wide[k] * (row ? abreast : stacked))}px`; });
+  const least = height ? 0 : 0.275;  // px a unit: on a phone a board is wider than the page rather than too small to be touched
+  figures.forEach((f, k) => { f.style.width = `${Math.floor(Math.max(wide[k] * (row ? abreast : stacked), least * boxes[k][2]))}px`; });
 }
