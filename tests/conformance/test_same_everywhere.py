@@ -13,6 +13,7 @@ from hortus.kit import CHANCE
 from .playing import few_cases, random_match
 
 PLAIN_GAMES, PLAIN_EVENTS = 4, 220
+MOMENTS, DRAWS = 6, 4000
 
 
 def test_compiled_and_plain_play_the_same_games(game: Game) -> None:
@@ -61,15 +62,22 @@ def test_nothing_reads_beyond_its_bounds(game: Game) -> None:
     assert done.returncode == 0, done.stderr[-3000:]
 
 
-def test_chance_draws_what_its_weights_say(game: Game) -> None:
-    """A thousand draws of the first chance moment are possible ones and not all alike unless they must be."""
+def test_chance_draws_as_often_as_its_weights_say(game: Game) -> None:
+    """Pearson's test, at moments spread over a game: the same lots every time, so it fails or it does not."""
+    rng, met = random.Random(29), 0
     match = random_match(game, few_cases(game, 1)[0], 1, chance="ask")
-    while match.seat != CHANCE and not match.over:
-        match.play(match.legal()[0])
-    legal = match.legal()
-    weights = {action.number: action.weight for action in legal}
-    assert all(weight > 0 for weight in weights.values())
-    lots = np.array([12345], np.uint64)
-    drawn = [match.kernel.draw_chance(match.state, 0, match.work, lots, match.out) for _ in range(1000)]
-    assert set(drawn) <= set(weights)
-    assert len(set(drawn)) > 1 or len(weights) == 1
+    while met < MOMENTS and not match.over:
+        legal = match.legal(match.seat)
+        if match.seat == CHANCE and len(legal) > 1 and rng.random() < 0.2:
+            weights = np.array([action.weight for action in legal])
+            lots, numbers = np.array([rng.getrandbits(63) | 1], np.uint64), legal.numbers
+            drawn = [
+                match.kernel.draw_chance(match.state, 0, match.work, lots, match.out) for _ in range(DRAWS)
+            ]
+            found = np.array([drawn.count(number) for number in numbers.tolist()])
+            assert found.sum() == DRAWS, "something else was drawn"
+            expected = DRAWS * weights / weights.sum()
+            assert ((found - expected) ** 2 / expected).sum() < len(legal) + 6 * (2 * len(legal)) ** 0.5
+            met += 1
+        match.play(legal[rng.randrange(len(legal))].number, match.seat)
+    assert met == MOMENTS

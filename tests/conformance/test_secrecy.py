@@ -45,8 +45,17 @@ def test_hidden_fields_change_nothing_a_seat_learns(game: Game) -> None:
                 assert position.view(viewer) == other.view(viewer)
                 assert position.board(viewer) == other.board(viewer)
                 assert position.prompt(viewer) == other.prompt(viewer)
+                assert position.countable(viewer).scores == other.countable(viewer).scores
                 if viewer is not None:
                     assert position.legal(viewer).numbers.tolist() == other.legal(viewer).numbers.tolist()
+                    asked = [rng.randrange(game.actions) for _ in range(20)]
+                    assert objections(position, viewer, asked) == objections(other, viewer, asked)
+
+
+def objections(match: Match, viewer: int, asked: list[int]) -> list[int]:
+    """Why a seat cannot do these actions: it may ask, and must not learn from the answers what is hidden."""
+    refusals = [match.refusal(action, viewer) for action in asked]
+    return [0 if refusal is None else int(refusal.no) for refusal in refusals]
 
 
 def test_secret_draws_are_told_to_their_owner_alone(game: Game) -> None:
