@@ -49,7 +49,7 @@ class Action:
         """As players write it; `match.play` understands it."""
         return self.match.game.text(self.number)
 
-    def say(self, language: str = "en", reader: int | None = None) -> str:
+    def say(self, language: str = "en") -> str:
         """As a short phrase in a player's language."""
         words = self.match.game.words(language)
         return words(

@@ -114,7 +114,7 @@ def choices(
     """Every legal action: its number, its words, its path on the board, and whether it can be undone."""
     game = table.game
     numbers = match.legal(seat).numbers.tolist()
-    ahead = finals(table, match, seat, numbers)
+    ahead = finals(match, seat, numbers)
     found = []
     for number, final in zip(numbers, ahead, strict=True):
         move, indices = game.describe(number)
@@ -123,7 +123,7 @@ def choices(
     return found
 
 
-def finals(table: Table, match: Match, seat: int, numbers: list[int]) -> list[int]:
+def finals(match: Match, seat: int, numbers: list[int]) -> list[int]:
     """0: can be undone; 1: reveals something or ends the game; 2: only until somebody else acts."""
     if len(numbers) > LOOKED_AHEAD:
         return [0] * len(numbers)

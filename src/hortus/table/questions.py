@@ -43,7 +43,7 @@ def preview(table: Table, seat: int, action: int, language: str) -> m.Preview | 
         ids=[],
         notes=eyes.noted(table.game, told, told.say(trial, language, seat)[1:]),
         scores=[m.Change(k, old, new) for k, (old, new) in enumerate(scores)],
-        final=eyes.finals(table, match, seat, [action])[0],
+        final=eyes.finals(match, seat, [action])[0],
     )
 
 

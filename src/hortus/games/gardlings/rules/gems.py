@@ -150,11 +150,11 @@ def count(s, work, seat):
 def mission_gems(s, work, seat):
     """G-50 What the mission brings, once the garden is counted."""
     mission = s.mission[seat]
-    return int(REWARD[mission]) if mission >= 0 and is_fulfilled(s, work, mission) else 0
+    return int(REWARD[mission]) if mission >= 0 and is_fulfilled(work, mission) else 0
 
 
 @rule
-def is_fulfilled(s, work, mission):
+def is_fulfilled(work, mission):
     """Whether the garden does what the mission asks for."""
     if TASK[mission] == SHAPE:
         return has_shape(work, mission)  # G-52

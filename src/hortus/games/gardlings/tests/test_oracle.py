@@ -24,7 +24,7 @@ GAME, LARGE = find_game("gardlings"), 8
 POSITIONS, SEED = int(os.environ.get("HORTUS_POSITIONS", "1000")), os.environ.get("HORTUS_SEED", "oracle")
 
 
-def pieces_of(state: Any, seat: int, lifted: bool = False) -> list[oracle.Piece]:
+def pieces_of(state: Any, seat: int) -> list[oracle.Piece]:
     """A seat's garden as the oracle knows it, without a lifted unicorn."""
     found = []
     if state["mission"][seat] >= 0:

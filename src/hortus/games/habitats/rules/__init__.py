@@ -171,15 +171,15 @@ def begin_placing(s: State, work: Work) -> None:
     else:
         note(work, Note.NO_PLACE, int(s.turn), int(s.hand), 0)
         s.hand = NONE
-        end_turn(s, work)
+        end_turn(s)
 
 
 @move(during=Phase.PLACE, x=X, y=Y, turn=TURNS)
-def place(s: State, work: Work, seat: int, x: int, y: int, turn: int) -> None:
+def place(s: State, seat: int, x: int, y: int, turn: int) -> None:
     """H-11: place the tile in the park."""
     lay(s, seat, int(s.hand), x, y, turn)
     s.hand = NONE
-    end_turn(s, work)
+    end_turn(s)
 
 
 @place.refusal
@@ -205,7 +205,7 @@ place_number = place.number
 
 
 @rule
-def end_turn(s: State, work: Work) -> None:
+def end_turn(s: State) -> None:
     """H-4: one turn for each player; H-14: the last player then fills the market up."""
     if is_last(s):
         s.seat, s.phase = CHANCE, Phase.REFILL

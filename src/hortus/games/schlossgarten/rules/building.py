@@ -28,7 +28,7 @@ GOAL = 21  # S-29
 
 
 @move(during=Phase.BUILD, subject=SUBJECTS, field=FIELDS)
-def dig(s: State, seat: int, subject: int, field: int) -> None:
+def dig(s: State, subject: int, field: int) -> None:
     """S-21, S-DC11 A subject turns a landscape tile beside it over: a building pit, for everybody to use."""
     s.pit[field] = 1
     s.digger = subject
@@ -181,6 +181,6 @@ def _(s: State, seat: int, found: np.ndarray, n: int) -> int:
 
 
 @move(during=Phase.BUILD)
-def finish(s: State, work: Work, seat: int) -> None:
+def finish(s: State, work: Work) -> None:
     """S-DC10 Build nothing (more) and end the turn."""
     end_turn(s, work, s.digger != NONE)

@@ -9,7 +9,7 @@ from .printed import NONE, POINTS
 
 
 @rule
-def landscape_points(s: State, work: Work, seat: int, sheet: np.ndarray) -> int:
+def landscape_points(s: State, seat: int, sheet: np.ndarray) -> int:
     """S-31 The points on the tiles collected; S-DC20 whoever may not look into a stack leaves it out."""
     points = 0
     for kind in range(3):
@@ -26,12 +26,12 @@ def score(s: State, work: Work, seat: int, sheet: np.ndarray) -> int:
     for element in range(6):
         if s.site[seat, element] != NONE:
             points += entry(sheet, Line.ELEMENT, element, 1, element % 3 + 1)
-    return points + landscape_points(s, work, seat, sheet)
+    return points + landscape_points(s, seat, sheet)
 
 
 @rule
 def result(s: State, work: Work, seat: int) -> int:
     """S-32 The highest sum wins; S-DC16 then more points from the landscape."""
     work.tally[0, 0] = 0
-    landscape = landscape_points(s, work, seat, work.tally)
+    landscape = landscape_points(s, seat, work.tally)
     return 1000 * score(s, work, seat, work.tally) + landscape
