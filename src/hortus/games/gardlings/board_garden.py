@@ -15,6 +15,7 @@ from .board_tiles import (
     Cell,
     capital,
     face,
+    ring,
     titled,
     upright,
     use,
@@ -130,7 +131,16 @@ def laid_tiles(view: Any, words: Any, seat: int, own: bool) -> str:
         classes = "gl-tile gl-lifted" if i == view.lifted[seat] else "gl-tile"
         place = f"translate({100 * x} {100 * y})"
         if own and can_move(view, tile):
-            found.append(face(tile, turn, inside + ring(turn), place, words, f"spot {classes} gl-mover"))
+            found.append(
+                face(
+                    tile,
+                    turn,
+                    inside + ring("high" if turn % 2 else "flat"),
+                    place,
+                    words,
+                    f"spot {classes} gl-mover",
+                )
+            )
         else:
             found.append(face(tile, turn, inside, place, words, classes, asked=True))
     return "".join(found) + f'<g class="gl-quiet">{whole_gems(seat, shown)}</g>'
@@ -139,12 +149,6 @@ def laid_tiles(view: Any, words: Any, seat: int, own: bool) -> str:
 def can_move(view: Any, tile: int) -> bool:
     """Whether a laid tile is one that a person may click now: a unicorn, later a pig (G-42, G-47)."""
     return bool(CREATURE_OF[tile] == (PIG if view.phase == Phase.MUTATE else UNICORN))
-
-
-def ring(turn: int) -> str:
-    """What a lit tile has around it."""
-    wide, high = (98, 198) if turn % 2 else (198, 98)
-    return f'<rect class="gl-ring" x="1" y="1" width="{wide}" height="{high}" rx="14"/>'
 
 
 def mission_tile(mission: int, words: Any, own: bool) -> str:
@@ -228,7 +232,7 @@ def in_hand(view: Any, seat: int, box: Box, taken: set[Cell]) -> str:
                     for column, row in taken
                 ):
                     place = f"translate({left:g} {top:g}) scale({scale:g})"
-                    drawn = f"{use(f't-{tile}')}{upright(tile, 0)}{ring(0)}"
+                    drawn = f"{use(f't-{tile}')}{upright(tile, 0)}{ring('flat')}"
                     return f'<g class="gl-in-hand" transform="{place}">{drawn}</g>'
     return ""
 

@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 from hortus.core.svg import Part
 
-from .board_tiles import CLASSES, PILED, PRICE_OF, face, name_of, titled, upright, use
+from .board_tiles import CLASSES, PILED, PRICE_OF, face, name_of, ring, titled, upright, use
 from .rules.position import MARKET, PIG_STACK, STACKS, Phase
 from .rules.tiles import SORTS
 
@@ -44,7 +44,7 @@ def stack(view: Any, words: Any, k: int) -> str:
     return (
         f'<g id="stack-{STACKS[k]}" class="spot gl-stack" transform="translate({x} {y})">{titled(title)}'
         f'<g transform="scale(.8)">{drawn}'
-        '<rect class="gl-ring" x="-3" y="-3" width="206" height="106" rx="17"/></g>'
+        f"{ring('stack')}</g>"
         f'{coin}<text class="gl-count" x="6" y="118">{count} ×</text></g>'
     )
 
@@ -65,11 +65,11 @@ def pigs(view: Any, words: Any) -> str:
     count = int(view.depth[PIG_STACK]) + len(sunk(view, PIG_STACK))
     title = titled(words("board.pigs", count=count))
     return (
-        f'<g id="stack-pigs" class="spot gl-stack" transform="translate(14 146)">{title}'
+        f'<g id="stack-pigs" class="spot gl-stack" transform="translate(14 143)">{title}'
         '<rect class="gl-f-c-beige gl-s-edge" x="0" y="4" width="60" height="62" rx="9"/>'
         '<rect class="gl-f-c-beige gl-s-edge" x="0" y="0" width="60" height="62" rx="9"/>'
         f"{use('cr-pig', 30, 31, 0.62)}{use('coin', 58, 56, 0.85)}"
-        '<rect class="gl-ring" x="-4" y="-4" width="78" height="76" rx="12"/></g>'
+        f"{ring('pigs')}</g>"
         f'<text class="gl-count" x="96" y="187">{count} ×</text>'
     )
 
@@ -83,7 +83,7 @@ def victory(view: Any, words: Any) -> str:
         '<rect class="gl-f-p-gold gl-s-pen" x="2" y="2" width="196" height="96" rx="13"/>'
         f"{use('laurel')}</g>"
         f'<text class="gl-target" x="48" y="42">{int(view.length)}</text>'
-        '<rect class="gl-ring" x="-4" y="-4" width="104" height="68" rx="12"/></g>'
+        f"{ring('victory')}</g>"
     )
 
 

@@ -38,6 +38,14 @@ HALVES = "bpygrte"  # the letters of signs in pieces.svg
 PILED = 3  # so many tiles are seen under the top one of a stack
 CLASSES = ("none", "none", "beige", "green", "blue", "pink", "gold")
 SPIN = ("", "rotate(90 50 50)", "rotate(180 100 50)", "rotate(270 100 100)")
+# x, y, width, height of rings, and how far outside of them the corners are
+FRAMES = {
+    "flat": (1, 1, 198, 98, 0),
+    "high": (1, 1, 98, 198, 0),
+    "stack": (-3, -3, 206, 106, 5),
+    "pigs": (-3, -3, 76, 74, 3),
+    "victory": (-4, -4, 104, 68, 4),
+}
 TAG = 1.45  # how large a price is beside its creature
 DOES = {
     "gnome": "G-21",
@@ -83,7 +91,26 @@ def all_symbols() -> str:
     tiles = "".join(printed_tile(tile) for tile in range(TILE_COUNT))
     stand = "".join(standing(*kind, turn) for kind in sorted(set(KIND_OF)) for turn in range(4))
     piles = "".join(pile(colour, below) for colour in CLASSES[3:] for below in range(1, PILED + 1))
-    return pieces + tiles + stand + piles + "".join(map(printed_mission, range(len(MISSION_ENTRIES))))
+    frames = "".join(frame(name, *box) for name, box in FRAMES.items())
+    return (
+        pieces + frames + tiles + stand + piles + "".join(map(printed_mission, range(len(MISSION_ENTRIES))))
+    )
+
+
+def frame(name: str, x: float, y: float, wide: float, high: float, out: float) -> str:
+    """What shows the state of a thing: a ring around it, and outside of that the corners of what is lit."""
+    left, top, right, low = x - out, y - out, x + wide + out, y + high + out
+    corners = (
+        f"M{left} {top + 24}v-10q0-14 14-14h10M{right - 24} {top}h10q14 0 14 14v10"
+        f"M{right} {low - 24}v10q0 14-14 14h-10M{left + 24} {low}h-10q-14 0-14-14v-10"
+    )
+    ring = f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="14"/>'
+    return f'<g id="gl-frame-{name}">{ring}<path class="gl-corner" d="{corners}"/></g>'
+
+
+def ring(name: str) -> str:
+    """The frame of a thing, unseen while there is nothing to show."""
+    return f'<use href="#gl-frame-{name}" class="gl-ring"/>'
 
 
 def pile(colour: str, below: int) -> str:
