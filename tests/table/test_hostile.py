@@ -75,6 +75,28 @@ def test_what_cannot_be_read_is_answered_and_changes_nothing(address: str) -> No
     finished(hostile())
 
 
+def test_who_writes_programs_is_told_what_was_wrong_and_what_is_possible(address: str) -> None:
+    async def mistaken() -> None:
+        async with Guest(address) as ada:
+            table = (await ada.lay("me", "me"))["table"]
+            laid = {"game": "gardens_of_mars", "seats": [{"kind": "dog"}]}
+            told = {
+                "seats[0].kind: Invalid enum value 'dog'": await ada.http.post("/api/tables", json=laid),
+                "levels are seedling, ": await ada.send(table, do="bot", seat=0, level="nobody"),
+                "seats are 0 to 1": await ada.send(table, do="leave", seat=2),
+                "actions are 0 to 188": await ada.send(table, do="play", expected=0, seat=0, action=189),
+                "seat: Expected `int`": await ada.http.get(f"/api/tables/{table}/sheet?seat=first"),
+            }
+            for wrong, answer in told.items():
+                assert answer.status_code == 400
+                assert wrong in answer.json()["detail"], answer.text
+            async with ada.page(table) as page:
+                await page.line.send('{"do":"sit","seat":"0"}')
+                assert "got `str`" in (await page.until(lambda m: m["kind"] == "problem"))["detail"]
+
+    finished(mistaken())
+
+
 def test_bytes_and_addresses_that_are_no_text_are_answered(address: str) -> None:
     surrogate = '{"do":"\ud800"}'.encode("utf-8", "surrogatepass")
     with httpx.Client(base_url=address, headers={"origin": address}) as http:

@@ -237,21 +237,21 @@ def asker_for(table: Table, person: Person, seat: int | None) -> eyes.Asker:
     return eyes.Asker(person.id, person.language, sitting=seat, chosen=seat is not None)
 
 
-@get("/tables/{table:str}", responses=refusals(403, 404))
+@get("/tables/{table:str}", responses=refusals(403, 404, 410))
 async def show_table(request: Ask, table: FromPath[str], seat: AnySeat = None) -> Response[m.Now]:
     """The table as one of my seats sees it now."""
     found, person = await asked_table(request, table)
     return answered(request, person, eyes.now(found, asker_for(found, person, seat)))
 
 
-@post("/tables/{table:str}/commands", status_code=200, responses=refusals(403, 404, 409, 413, 422))
+@post("/tables/{table:str}/commands", status_code=200, responses=refusals(403, 404, 409, 410, 413, 422))
 async def command(request: Ask, table: FromPath[str], data: JSONBody[m.AnyCommand]) -> Response[m.Done]:
     """Does something at the table, once, however often it is sent with the same key."""
     found, person = await asked_table(request, table)
     return answered(request, person, await house_of(request).carry_out(person, found, data))
 
 
-@get("/tables/{table:str}/why", responses=refusals(403, 404, 422))
+@get("/tables/{table:str}/why", responses=refusals(403, 404, 410, 422))
 async def why(
     request: Ask,
     table: FromPath[str],
@@ -265,7 +265,7 @@ async def why(
     return answered(request, person, await question(found, person, said, asker_for(found, person, None)))
 
 
-@get("/tables/{table:str}/preview", responses=refusals(403, 404, 422))
+@get("/tables/{table:str}/preview", responses=refusals(403, 404, 410, 422))
 async def preview(
     request: Ask, table: FromPath[str], seat: Seat, action: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 ) -> Response[msgspec.Struct]:
@@ -275,7 +275,7 @@ async def preview(
     return answered(request, person, await question(found, person, said, asker_for(found, person, None)))
 
 
-@get("/tables/{table:str}/sheet", responses=refusals(403, 404))
+@get("/tables/{table:str}/sheet", responses=refusals(403, 404, 410))
 async def score_sheet(request: Ask, table: FromPath[str], seat: Seat) -> Response[msgspec.Struct]:
     """Where the points of a seat come from."""
     found, person = await asked_table(request, table)
@@ -283,7 +283,7 @@ async def score_sheet(request: Ask, table: FromPath[str], seat: Seat) -> Respons
     return answered(request, person, await question(found, person, said, asker_for(found, person, None)))
 
 
-@get("/tables/{table:str}/positions/{at:int}", responses=refusals(403, 404))
+@get("/tables/{table:str}/positions/{at:int}", responses=refusals(403, 404, 410))
 async def show_position(
     request: Ask,
     table: FromPath[str],
@@ -300,7 +300,7 @@ async def show_position(
     return answered(request, person, position_now(found, at, seat, person))
 
 
-@get("/tables/{table:str}/play", media_type=MediaType.TEXT, responses=refusals(403, 404))
+@get("/tables/{table:str}/play", media_type=MediaType.TEXT, responses=refusals(403, 404, 410))
 async def show_play(request: Ask, table: FromPath[str]) -> Response[str]:
     """The play file."""
     person = await asking(request)
@@ -308,7 +308,7 @@ async def show_play(request: Ask, table: FromPath[str]) -> Response[str]:
     return Response(found.match.record().text(), media_type=MediaType.TEXT, headers=KEPT)
 
 
-@get("/tables/{table:str}/analysis", responses=refusals(403, 404))
+@get("/tables/{table:str}/analysis", responses=refusals(403, 404, 410))
 async def show_analysis(request: Ask, table: FromPath[str]) -> Response[m.Analysis]:
     """What every moment of a finished game was worth, as soon as it was thought through."""
     person = await asking(request)
@@ -317,7 +317,7 @@ async def show_analysis(request: Ask, table: FromPath[str]) -> Response[m.Analys
     return answered(request, person, await house_of(request).analyses.now(found, person.language))
 
 
-@post("/tables/{table:str}/analysis", status_code=202, responses=refusals(403, 404, 413))
+@post("/tables/{table:str}/analysis", status_code=202, responses=refusals(403, 404, 410, 413))
 async def analyse(request: Ask, table: FromPath[str]) -> Response[m.Analysis]:
     """Thinks a finished game through; how far that has come is told by GET."""
     house, person = house_of(request), await asking(request)
@@ -339,7 +339,7 @@ async def upload_play(request: Ask, data: JSONBody[PlayText]) -> Response[PlayMa
     return answered(request, person, PlayMade(table.row.id, f"/t/{table.row.id}/replay"), 201)
 
 
-@post("/join/{link:str}", status_code=200, responses=refusals(403, 404, 409, 413))
+@post("/join/{link:str}", status_code=200, responses=refusals(403, 404, 409, 410, 413))
 async def join(request: Ask, link: FromPath[str], data: JSONBody[JoinWish]) -> Response[Joined]:
     """Takes the seat of a link."""
     house = house_of(request)

@@ -84,12 +84,19 @@ def problem_of(error: Exception) -> Problem:
     if isinstance(error, Problem):
         return error
     if isinstance(error, HTTPException) and error.status_code < 500:
-        return Problem(BY_STATUS.get(error.status_code, "bad_request"))
-    if isinstance(
-        error, msgspec.ValidationError | UnicodeError | RecursionError
-    ):  # the last: nested too deep
+        return Problem(BY_STATUS.get(error.status_code, "bad_request"), wrong=wrong_fields(error))
+    if isinstance(error, msgspec.ValidationError):
+        return Problem("bad_request", wrong=str(error))
+    if isinstance(error, UnicodeError | RecursionError):  # the latter: nested too deep
         return Problem("bad_request")
     return Problem("server")
+
+
+def wrong_fields(error: HTTPException) -> str:
+    """Which fields of a request are wrong, and why."""
+    found = getattr(error, "extra", None)
+    fields = found if isinstance(found, list) else []
+    return "; ".join(f"{field.get('key')}: {field.get('message')}" for field in fields)
 
 
 def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -199,10 +199,10 @@ class House:
             elif wish.kind == "bot":
                 level = wish.level or DEFAULT
                 if level not in self.bots.levels:
-                    raise Problem("bad_request")
+                    raise Problem("bad_request", wrong=f"levels are {', '.join(self.bots.levels)}")
                 plan.append(("bot", seat, 0, {"level": level}))
             elif wish.kind != "open":
-                raise Problem("bad_request")
+                raise Problem("bad_request", wrong="who sits there is me, open or bot")
         return plan
 
     async def _add(

@@ -94,7 +94,9 @@ class Socket:
                     self.refused += 1
                     raise Problem("too_many")
                 answer = await self.answer(said)
-            except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            except msgspec.MsgspecError as error:
+                answer = self.told(Problem("bad_request", wrong=str(error)), said)
+            except (UnicodeError, RecursionError):
                 answer = self.told(Problem("bad_request"), said)
             except Problem as problem:
                 answer = self.told(problem, said)
@@ -164,8 +166,7 @@ async def question(table: Table, person: Person, said: m.Question, asker: eyes.A
     """Previews, reasons and score sheets: only for one's own eyes."""
     language = person.language
     seat = getattr(said, "seat", 0)
-    if seat >= table.row.seats:
-        raise Problem("bad_request")
+    table.check_seat(seat)
     if isinstance(said, m.AskSheet):
         table.match.names = table.names(language)
         sheet = eyes.sheet_of(table.match, seat, eyes.eyes_of(table, asker)[0], language)

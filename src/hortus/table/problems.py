@@ -30,6 +30,7 @@ STATUS = {
     "server": 500,
     "no_hint": 501,
 }
+LONGEST_WRONG = 300  # characters
 BY_STATUS = {
     400: "bad_request",
     403: "not_yours",
@@ -55,22 +56,32 @@ class ProblemBody(msgspec.Struct, omit_defaults=True, kw_only=True):
 class Problem(Exception):
     """A command or a request that changes nothing, and why. Its words hold nothing the asker may not know."""
 
-    def __init__(self, problem: str, detail: str = "", clause: str = "", line: int = 0, **words: Any) -> None:
+    def __init__(
+        self,
+        problem: str,
+        detail: str = "",
+        clause: str = "",
+        line: int = 0,
+        wrong: str = "",  # what was wrong with a request and what is possible, for who writes programs
+        **words: Any,
+    ) -> None:
         super().__init__(problem)
         self.name = problem
         self.status = STATUS[problem]
         self.detail = detail
         self.clause = clause
         self.line = line
+        self.wrong = wrong
         self.words = words
 
     def body(self, words: Words) -> ProblemBody:
+        detail = self.detail or words(f"problems.{self.name}.detail", **self.words)
         return ProblemBody(
             type="about:blank",
             status=self.status,
             name=self.name,
             title=words(f"problems.{self.name}.title"),
-            detail=self.detail or words(f"problems.{self.name}.detail", **self.words),
+            detail=f"{detail} ({self.wrong[:LONGEST_WRONG]})" if self.wrong else detail,
             clause=self.clause or None,
             line=self.line or None,
         )

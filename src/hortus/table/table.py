@@ -254,8 +254,7 @@ class Table:
 
     def plan(self, person: Person, command: m.AnyCommand, levels: tuple[str, ...], stand_in: str) -> Plan:
         """The events of a command, in order; a Problem when it cannot be."""
-        if command_seat(command) >= self.row.seats:
-            raise Problem("bad_request")
+        self.check_seat(command_seat(command))
         match command:
             case m.Play():
                 return self._plan_play(person, command.seat, command.action, command.expected)
@@ -274,7 +273,7 @@ class Table:
             case m.Rename():
                 name, old = tidy_name(command.name), self._own(person, command.seat).name
                 if not name:
-                    raise Problem("bad_request")
+                    raise Problem("bad_request", wrong="a name has something to read in it")
                 return [("name", command.seat, 0, {"name": name, "old": old})]
             case m.Leave():
                 chair = self._own(person, command.seat)
@@ -282,6 +281,10 @@ class Table:
                 return [("leave", command.seat, 0, {"level": level, "name": chair.name})]
             case m.Rematch():
                 raise Problem("bad_request")  # the house lays a new table; see House.rematch
+
+    def check_seat(self, seat: int) -> None:
+        if seat >= self.row.seats:
+            raise Problem("bad_request", wrong=f"seats are 0 to {self.row.seats - 1}")
 
     def _own(self, person: Person, seat: int) -> Chair:
         chair = self.chairs[seat]
@@ -308,7 +311,7 @@ class Table:
         if expected > self.number or expected < self.since[seat]:
             raise Problem("stale")
         if action >= self.game.actions:
-            raise Problem("bad_request")
+            raise Problem("bad_request", wrong=f"actions are 0 to {self.game.actions - 1}")
         trial = self._with_luck()
         try:
             trial.play(action, seat)
@@ -347,7 +350,7 @@ class Table:
 
     def _plan_bot(self, person: Person, command: m.Bot, levels: tuple[str, ...]) -> Plan:
         if command.level not in levels:
-            raise Problem("bad_request")
+            raise Problem("bad_request", wrong=f"levels are {', '.join(levels)}")
         if not self.may_bot(person.id, command.seat):
             raise Problem("not_yours")
         return self.with_start([("bot", command.seat, 0, {"level": command.level})])
