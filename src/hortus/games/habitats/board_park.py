@@ -108,9 +108,10 @@ def open_fields(view: Any, seat: int) -> list[Cell]:
 
 
 def gate(seat: int, words: Any) -> str:
-    """The entrance."""
+    """The entrance, and whose it is."""
     title = f"<title>{escape(words('board.entrance'))}</title>"
-    return f'<g id="{place_id(seat, (HOME, HOME))}" class="spot">{title}{use("entrance")}</g>'
+    drawn = use("entrance") + use(f"seat-{seat}", at(50, 48, scale=1.3))
+    return f'<g id="{place_id(seat, (HOME, HOME))}" class="spot">{title}{drawn}</g>'
 
 
 def field(seat: int, cell: Cell, words: Any) -> str:
