@@ -49,7 +49,7 @@ def test_a_whole_game_can_be_played_by_keyboard(tmp_path: Path) -> None:
 
 
 def test_the_keyboard_speaks_the_language_of_the_game() -> None:
-    typed = "help\nwhy settle f6\nwhy settle a1\nsettle f6\nundo\nrule M-999\n99\nlist xyz\nquit\n"
+    typed = "help\nwhy settle f6\nwhy settle a1\nsettle f6\nundo\nrule M-999\n99\nlist xyz\nlook\nquit\n"
     german = hortus("play", "gardens_of_mars", "--seed", "5", "-l", "de", typed=typed).stdout
     assert "help zeigt die Befehle." in german
     assert "quit          aufhören" in german
@@ -59,6 +59,7 @@ def test_the_keyboard_speaks_the_language_of_the_game() -> None:
     assert "Die Regel M-999 gibt es nicht; es gibt M-1 bis M-DC15." in german
     assert "Die Liste geht von 1 bis 90; 99 steht nicht darin." in german
     assert "Nichts, was du tun kannst, enthält „xyz“." in german
+    assert "turn: Platz 1" in german
     assert german.count("  1  ") == 1, "what can be done is listed once a decision"
 
 

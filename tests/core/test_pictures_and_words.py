@@ -24,6 +24,15 @@ def test_a_picture_carries_its_colours_without_variables(theme: str) -> None:
     assert not re.search(r"var\(|light-dark\(|--", text)
 
 
+def test_a_picture_calls_the_seats_by_their_names_or_as_its_language_does() -> None:
+    match = hortus.new("gardens_of_mars", seats=2, seed=1, names=["Ada"])
+    for language, second in (("en", "Seat 2"), ("de", "Platz 2"), ("fr", "Place 2")):
+        drawn = match.board(language=language)
+        assert "Ada" in drawn
+        assert [name in drawn for name in ("Seat 2", "Platz 2", "Place 2")].count(True) == 1
+        assert second in drawn
+
+
 def test_the_themes_differ() -> None:
     match = hortus.new("gardens_of_mars", seats=2, seed=1)
     assert match.board(theme="light") != match.board(theme="dark")

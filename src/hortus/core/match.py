@@ -264,11 +264,11 @@ class Match:
             return self.names[seat]
         return SEAT_NAMES[language].format(seat + 1) if seat >= 0 else CHANCE_NAMES[language]
 
-    def seen(self, seat: int | None) -> View:
+    def seen(self, seat: int | None, language: str = "en") -> View:
         """What a seat (or an onlooker) may see, as boards and bots take it."""
         if seat is not None:
             self.checked_seat(seat)
-        names = tuple(self.name(each) for each in range(self.seats))
+        names = tuple(self.name(each, language) for each in range(self.seats))
         return View(self.state, self.game.rules.State, seat, names, self.written_sheet)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -306,7 +306,7 @@ class Match:
         """The picture of what a seat may see."""
         if theme not in ("light", "dark"):
             raise HortusError(f"the theme is light or dark, not {theme!r}")
-        view, words, board = self.seen(seat), self.game.words(language), self.game.board
+        view, words, board = self.seen(seat, language), self.game.words(language), self.game.board
         symbols = board.symbols(view, words) if hasattr(board, "symbols") else ""
         return picture(
             board.parts(view, words),

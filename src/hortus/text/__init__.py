@@ -162,7 +162,7 @@ class TextGame:
 
     def look(self, seat: int) -> None:
         """The position."""
-        for line in described(self.match.seen(seat)):
+        for line in described(self.match.seen(seat, self.language)):
             self.say(line)
 
     def log(self) -> None:
