@@ -159,3 +159,9 @@ def test_a_state_of_the_wrong_size_is_an_error(garden: Match) -> None:
     damaged: dict[str, Any] = {**about_choice(garden, garden.seat, None), "state": "AAAA"}
     assert speaker.hear(f"choose {json.dumps(damaged)}")
     assert found[-1].startswith("error")
+
+
+def test_what_is_missing_from_a_line_is_named() -> None:
+    found: list[str] = []
+    assert Speaker("greedy", found.append).hear('game {"seats": 2}')
+    assert found == ['error {"error":"KeyError","detail":"game is missing"}']

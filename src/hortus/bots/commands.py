@@ -19,7 +19,7 @@ from hortus.bots.levels import levels
 from hortus.bots.protocol import speak
 from hortus.bots.standings import as_data, as_sentences, as_svg, as_table, groups
 from hortus.core.errors import HortusError
-from hortus.core.games import games
+from hortus.core.games import find_game, games
 from hortus.core.match import Match
 from hortus.core.plays import Play
 from hortus.kit import CHANCE
@@ -39,18 +39,20 @@ def arena(
         list[int] | None, typer.Option(help="How many play: 2, 3 and the most if not told.")
     ] = None,
     rounds: Annotated[
-        int, typer.Option(help="How often every table meets, in every rotation of the seats.")
+        int, typer.Option(min=1, help="How often every table meets, in every rotation of the seats.")
     ] = 10,
-    seconds: Annotated[float | None, typer.Option(help="For bots that think by the clock.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.001, max=3600, help="For bots that think by the clock.")
+    ] = None,
     simulations: Annotated[
-        int | None, typer.Option(help="For the same bots instead: the same on a busy machine.")
+        int | None, typer.Option(min=1, help="For the same bots instead: the same on a busy machine.")
     ] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="Only neighbours in strength meet.")] = False,
     seed: Annotated[int, typer.Option(help="The chance of the league.")] = 1,
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="A rule option, as name=value.")
     ] = None,
-    workers: Annotated[int, typer.Option(help="Games at a time.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Games at a time.")] = 1,
     on: Annotated[str, typer.Option(help="local processes, or ray.")] = "local",
     to: Annotated[Path, typer.Option(help="The folder of the league; run again to go on.")] = Path("league"),
 ) -> None:
@@ -59,6 +61,7 @@ def arena(
         raise HortusError(f"--on is one of {', '.join(RUNNERS)}, not {on!r}")
     bots = tuple(bot or levels())
     names = tuple(game or games())
+    check_seats(names, seats or [], every=game is not None)
     pairs = tuple((name, value) for name, _, value in (text.partition("=") for text in option or []))
     for each in names:
         counts = tuple(seats) if seats else most_of(each)
@@ -73,6 +76,15 @@ def arena(
 
             run_league(plan, to / f"{each}.jsonl", workers, on, tell)
     publish(to, bots)
+
+
+def check_seats(names: tuple[str, ...], seats: list[int], every: bool) -> None:
+    """That the games, or at least one of them, are played by so many."""
+    found = [find_game(name) for name in names]
+    for n in seats:
+        if every or not any(n in each.seats for each in found):
+            for each in found:
+                each.check_seats(n)
 
 
 def most_of(game: str) -> tuple[int, ...]:
@@ -99,7 +111,9 @@ def publish(folder: Path, bots: tuple[str, ...]) -> None:
 
 def analyse(
     file: Annotated[Path, typer.Argument(help="A play file.")],
-    simulations: Annotated[int, typer.Option(help="How long every position is thought about.")] = SIMULATIONS,
+    simulations: Annotated[
+        int, typer.Option(min=1, help="How long every position is thought about.")
+    ] = SIMULATIONS,
     edition: Annotated[Path | None, typer.Option(help="The edition the play was played with.")] = None,
     to: Annotated[Path | None, typer.Option("--json", help="Write everything to this file as well.")] = None,
 ) -> None:

@@ -237,7 +237,10 @@ class Speaker:
         try:
             line = Line.read(text)
             return self.answer(line)
-        except (HortusError, ValueError, KeyError, TypeError, AttributeError) as error:
+        except KeyError as error:
+            self.say(str(problem("KeyError", f"{error.args[0]} is missing")))
+            return True
+        except (HortusError, ValueError, TypeError, AttributeError) as error:
             self.say(str(problem(type(error).__name__, str(error))))
             return True
 
