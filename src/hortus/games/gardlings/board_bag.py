@@ -28,7 +28,7 @@ def bag_part(view: Any, words: Any) -> Part:
     if has_hand(view, seat):
         living += drawn_tile(view, words, seat, y, named=not acts)
     if acts or has_hand(view, seat):
-        room = 140 if has_hand(view, seat) else 0
+        room = 132 if has_hand(view, seat) else 0
         living += "".join(
             button(name, words(f"board.{name}"), *button_place(k, len(acts), room, y))
             for k, name in enumerate(acts)
@@ -69,7 +69,8 @@ def hats(view: Any, seat: int) -> str:
 
 def risk(view: Any, words: Any, seat: int, bag: list[int]) -> str:
     """The next draw in plain figures."""
-    if view.phase not in (Phase.BUILD, Phase.DRAW) or view.stage[seat] > Stage.STOPPED:
+    draws = view.stage[seat] <= Stage.STOPPED and view.stage[seat] != Stage.RINGING
+    if view.phase not in (Phase.BUILD, Phase.DRAW) or not draws:
         return ""
     rung = len(ringing(view, seat))
     text = words("board.risk", count=rung, bag=len(bag)) if rung else words("board.safe")
@@ -110,7 +111,7 @@ def drawn_tile(view: Any, words: Any, seat: int, y: float, named: bool) -> str:
     told = {Stage.ALARMED: "rings", Stage.STUCK: "stuck"}.get(stage)
     text = words(f"board.{told}") if told else capital(name_of(tile, words))
     kind = "gl-note gl-warn" if told else "gl-name"
-    beside = f'<text class="{kind}" x="140" y="{y + 37}">{escape(text)}</text>' if named else ""
+    beside = f'<text class="{kind}" x="136" y="{y + 37}">{escape(text)}</text>' if named else ""
     return face(tile, 0, inside, f"translate(4 {y}) scale(.62)", words, "gl-tile" + shade) + beside
 
 

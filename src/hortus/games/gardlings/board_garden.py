@@ -1,6 +1,7 @@
 """Draws gardens: tiles side by side, what their halves make together, the places beside them."""
 
 from functools import lru_cache
+from itertools import product
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -35,6 +36,10 @@ from .rules.tiles import (
 )
 
 LEAST = (7, 6)  # cells across and down that are shown at least
+STICKS_OUT, MIDDLE = (
+    160.0,
+    1000.0,
+)  # beyond the places beside a garden, on both sides; up to which size that is
 ASIDE = 12  # from the edge of the lawn
 Box = tuple[float, float, float, float]
 # where each connection of a tile lies, by turn
@@ -206,9 +211,12 @@ def garden_part(view: Any, words: Any) -> Part:
 
 
 def at_least(box: Box) -> Box:
-    """A small garden has room around it."""
+    """A small garden has room around it, one of middle size as much as a tile needs that sticks out."""
     x, y, wide, high = box
-    more_wide, more_high = max(0.0, 100 * LEAST[0] - wide), max(0.0, 100 * LEAST[1] - high)
+    more_wide, more_high = (
+        max(0.0, 100 * least - size, min(STICKS_OUT, MIDDLE - size))
+        for least, size in zip(LEAST, (wide, high), strict=True)
+    )
     return x - more_wide / 2, y - more_high / 2, wide + more_wide, high + more_high
 
 
@@ -223,18 +231,17 @@ def in_hand(view: Any, seat: int, box: Box, taken: set[Cell]) -> str:
     """The tile to be laid, in a corner of the lawn where nothing lies and nothing can be laid."""
     tile = int(view.tiles[seat][view.lifted[seat] if view.lifted[seat] >= 0 else view.laid[seat]])
     x, y, wide, high = box
-    for scale in (1.0, 0.8, 0.65, 0.5):
+    for low, scale, right in (*product((False, True), (1.0, 0.8, 0.65), (True, False)), (False, 0.5, True)):
         across, down = 200 * scale, 100 * scale
-        for left in (x + wide - across - ASIDE, x + ASIDE):
-            for top in (y + ASIDE, y + high - down - ASIDE):
-                if not any(
-                    left - 100 < 100 * column < left + across and top - 100 < 100 * row < top + down
-                    for column, row in taken
-                ):
-                    place = f"translate({left:g} {top:g}) scale({scale:g})"
-                    drawn = f"{use(f't-{tile}')}{upright(tile, 0)}{ring('flat')}"
-                    return f'<g class="gl-in-hand" transform="{place}">{drawn}</g>'
-    return ""
+        left = x + wide - across - ASIDE if right else x + ASIDE
+        top = y + high - down - ASIDE if low else y + ASIDE
+        if all(
+            not (left - 100 < 100 * column < left + across and top - 100 < 100 * row < top + down)
+            for column, row in taken
+        ):
+            break
+    drawn = f"{use(f't-{tile}')}{upright(tile, 0)}{ring('flat')}"
+    return f'<g class="gl-in-hand" transform="translate({left:g} {top:g}) scale({scale:g})">{drawn}</g>'
 
 
 def lays(view: Any, seat: int) -> bool:

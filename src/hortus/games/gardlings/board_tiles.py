@@ -186,7 +186,7 @@ def mission_sign(mission: int) -> str:
             around
             + '<rect class="gl-f-p-plum gl-s-pen gl-thin" x="79" y="61" width="42" height="42" rx="6"/>'
         )
-    return use("bag", 100, 82, 0.8) + '<path class="gl-turn" d="M66 50A44 44 0 0 1 134 50M134 34V50H118"/>'
+    return use("bag", 100, 82, 0.66) + '<path class="gl-turn" d="M66 50A44 44 0 0 1 134 50M134 34V50H118"/>'
 
 
 def shape_sign(rows: list[str]) -> str:

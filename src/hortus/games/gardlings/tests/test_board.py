@@ -13,7 +13,9 @@ from hortus.games.gardlings.rules.tiles import CREATURES, MISSIONS, TILES
 from .positions import begun, building, creature, drawn
 
 GAME = find_game("gardlings")
+GARDEN = GAME.part("board_garden")
 LIMIT = 30_000  # characters of all living layers, five whole gardens among them
+IN_HAND = r'"gl-in-hand" transform="translate\((\S+) (\S+)\) scale\((\S+)\)"'
 
 
 def layers(match, viewer=0, language="en"):
@@ -85,3 +87,19 @@ def test_the_living_layers_stay_small(seats):
             break
         if rng.random() < 0.05:
             assert sum(len(layer) for layer in layers(match).values()) < LIMIT
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_tile_in_hand_lies_where_nothing_lies_and_nothing_can_be_laid(seed):
+    match, rng, seen = begun(1, seed=seed), random.Random(seed), 0
+    for _ in range(300):
+        if match.phase(0) == "lay":
+            in_hand = re.search(IN_HAND, layers(match)["garden"])
+            left, top, scale = map(float, in_hand.groups())
+            lies = GARDEN.sides_of(match.seen(0), 0)
+            for x, y in {*lies, *GARDEN.beside(lies)}:
+                apart = abs(100 * x + 50 - left - 100 * scale) >= 50 + 100 * scale
+                assert apart or abs(100 * y + 50 - top - 50 * scale) >= 50 + 50 * scale
+            seen += 1
+        match.play(rng.choice(match.legal(0).numbers.tolist()), 0)
+    assert seen > 10
