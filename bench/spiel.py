@@ -88,7 +88,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.out[: self.kernel.legal(self.row, 0, self.work, seat, self.out)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.numbers(player).tolist()  # type: ignore[no-any-return]
+        numbers: list[int] = self.numbers(player).tolist()
+        return numbers
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         numbers = self.numbers(CHANCE).copy()

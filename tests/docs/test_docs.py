@@ -30,6 +30,19 @@ def test_every_game_has_its_page_with_every_clause(game: Game) -> None:
     assert (ROOT / "docs" / "games" / f"{game.name}-light.svg").exists()
 
 
+@pytest.mark.parametrize("game", hortus.games().values(), ids=hortus.games())
+def test_the_lines_of_code_that_a_page_names_for_a_clause_do_name_it(game: Game) -> None:
+    folder, found = ROOT / "docs" / "games", 0
+    for row in (folder / f"{game.name}.md").read_text(encoding="utf-8").splitlines():
+        clause = re.match(r"\| \*\*([\w-]+)\*\* ", row)
+        for file, line in re.findall(r"\]\(([^)]+)#L(\d+)\)", row) if clause else ():
+            lines = (folder / file).read_text(encoding="utf-8").splitlines()
+            told = lines[int(line) - 1] if int(line) <= len(lines) else ""
+            assert re.search(rf"\b{clause[1]}\b", told), f"{file}:{line} has moved: make docs writes it again"
+            found += 1
+    assert found >= len(game.rulebook.clauses)
+
+
 def test_every_decision_is_in_the_list_of_decisions() -> None:
     folder = ROOT / "docs" / "decisions"
     listed = set(LINK.findall((folder / "README.md").read_text(encoding="utf-8")))

@@ -41,7 +41,8 @@ def rule(function: F) -> F:
     # what the kit's own functions are compiled to names the enums of one game: not to be kept for another
     kept = unit_of(file) != PACKAGE / "kit"
     with compiled_files_in(cache_folder(file)):
-        return inner(function, kept)  # type: ignore[no-any-return]
+        compiled: F = inner(function, kept)
+    return compiled
 
 
 # -- two kinds of compiled functions ---------------------------------------------------------------------

@@ -144,7 +144,8 @@ class Position(pyspiel.State):
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """What a seat sees now, in numbers."""
         seat = self.match.seat if player is None else player
-        return tensor(self.match, seat).tolist()  # type: ignore[no-any-return]
+        numbers: list[float] = tensor(self.match, seat).tolist()
+        return numbers
 
     def __str__(self) -> str:
         return "\n".join(described(self.match.seen(None)))
