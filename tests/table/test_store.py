@@ -13,17 +13,8 @@ from alembic.script import ScriptDirectory
 
 from hortus import table
 from hortus.core.errors import HortusError
-from hortus.table.store import (
-    NEWEST,
-    Event,
-    OutOfStep,
-    Store,
-    TableRow,
-    known_version,
-    metadata,
-    migrate,
-    open_engine,
-)
+from hortus.table.database import NEWEST, known_version, metadata, migrate, open_engine
+from hortus.table.store import Event, OutOfStep, Store, TableRow
 from table.loops import finished
 
 

@@ -13,8 +13,8 @@ import sqlalchemy as sa
 
 import hortus.bots
 from hortus.table import house as houses
+from hortus.table.database import tables
 from hortus.table.house import House
-from hortus.table.store import tables
 from table.loops import finished
 from table.playing import PATIENCE, Guest, Page, open_house
 

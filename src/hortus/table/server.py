@@ -14,9 +14,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from hortus.core.errors import HortusError
 from hortus.table.app import create_app
+from hortus.table.database import default_url
 from hortus.table.guard import Limits
 from hortus.table.house import House
-from hortus.table.store import default_url
 
 SLOWEST_HEAD = 10.0  # seconds
 

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from hortus.table.store import metadata
+from hortus.table.database import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
