@@ -395,7 +395,14 @@ def test_guests_are_made_no_faster_by_settings_or_by_the_many_addresses_of_one_n
         assert codes[0] == 303
         assert codes[-1] == 429
 
+    async def known(address: str) -> None:
+        async with Guest(address) as ada:
+            themes = [await ada.http.post("/settings", data={"theme": "dark"}) for _ in range(8)]
+            assert {answer.status_code for answer in themes} == {303}, "who is known may change their mind"
+
     limits = Limits(makes=0.01, make_burst=4.0)
+    with serving(f"sqlite:///{tmp_path}/known.sqlite", limits) as address:
+        finished(known(address))
     with serving(f"sqlite:///{tmp_path}/table.sqlite", limits) as address:
         finished(hostile(address))
     one, other = guard.household("2001:db8:1:2::1"), guard.household("2001:db8:1:2:ffff::9")

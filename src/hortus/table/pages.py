@@ -270,7 +270,8 @@ async def settings(request: Ask) -> Response[str]:
 async def change_settings(request: Ask) -> Response[Any]:
     """Changes the settings that were sent, and goes back."""
     house, form = house_of(request), await read_form(request)
-    limit_making(request)
+    if not (await asking(request)).id:  # a new guest is made
+        limit_making(request)
     person = await house.people.known(request)
     sent: dict[str, Any] = {key: form[key] for key in Settings.__struct_fields__ if key in form}
     if "sound" in sent:
