@@ -69,6 +69,20 @@ def test_numbers_choose_their_form_by_the_language(language: str, n: int, said: 
     assert said in Words(language, WORDS)("plural", seat="Ada", n=n)
 
 
+def test_french_elides_before_a_name() -> None:
+    words = Words("fr", {"park": "Parc de {name}"})
+    assert [words("park", name=name) for name in ("Ada", "Élise", "Bruno")] == [
+        "Parc d’Ada", "Parc d’Élise", "Parc de Bruno",
+    ]  # fmt: skip
+    assert Words("en", {"park": "de {name}"})("park", name="Ada") == "de Ada"
+
+
+def test_a_number_may_have_words_for_each_side_of_nought() -> None:
+    words = Words("en", {"values": {"x": {"minus": "# left", "0": "here", "plus": "# right"}}})
+    assert [str(words.value("x", number)) for number in ("-2", "0", "3")] == ["2 left", "here", "3 right"]
+    assert str(words.value("y", "-2")) == "\N{MINUS SIGN}2"
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_none_may_have_a_form_of_its_own(language: str) -> None:
     words = Words(language, WORDS)

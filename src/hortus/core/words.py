@@ -18,6 +18,7 @@ SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?(?::([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)
 
 BESIDE_A_MARK = re.compile(r"(?<=\S) (?=[;:!?»])|(?<=«) ")
 
+ELIDED = re.compile(r"\b([Dd])e (?=[AEIOUÀÂÉÈÊËÎÏÔÛ])")  # French before a name: d’Ada
 NUMBER = re.compile(r"-?\d+")
 NUMBER_AT_END = re.compile(r"-\d+$")
 
@@ -87,9 +88,10 @@ class Words:
 
     def fill(self, template: str, slots: dict[str, Any]) -> str:
         """Put words and numbers into a sentence."""
-        return "".join(
+        told = "".join(
             [self.filled(piece, slots) if type(piece) is Slot else str(piece) for piece in pieces(template)]
         )
+        return ELIDED.sub(r"\1’", told) if self.language == "fr" else told
 
     def filled(self, slot: Slot, slots: dict[str, Any]) -> str:
         """One slot: the value, a form of it, or the form that goes with its number."""
