@@ -64,38 +64,17 @@ def building(
     """
     match = new(len(gardens), "roll", seed, **options)
     state = match.state[0]
-    taken = set()
-    for garden in gardens:
-        taken |= {TILES.index(name) for name in garden.split()[::2]}
-    told = [bag.split() for bag in bags]
-    for bag in told:
-        taken |= {TILES.index(name) for name in bag}
+    told = [numbers(bag.split()) for bag in bags]
+    taken = {tile for garden in gardens for tile in numbers(garden.split()[::2])}.union(*told)
     for tile in taken:
         give_away(state, tile)
     for seat, garden in enumerate(gardens):
-        words = garden.split()
-        places = [place.partition("/") for place in words[1::2]]
-        kept = [
-            tile
-            for tile in state["tiles"][seat][: state["owned"][seat]].tolist()
-            if tile not in taken and state["at"][tile] == BAG + seat
-        ]
-        held = [TILES.index(name) for name in told[seat]] if seat < len(told) else kept
+        dealt = state["tiles"][seat][: state["owned"][seat]].tolist()
+        kept = [tile for tile in dealt if tile not in taken and state["at"][tile] == BAG + seat]
+        held = told[seat] if seat < len(told) else kept
         for tile in set(kept) - set(held):
             state["at"][tile] = BOX
-        for i, (name, (place, _, turn)) in enumerate(zip(words[::2], places, strict=True)):
-            x, y = place.split(",")
-            tile = TILES.index(name)
-            state["tiles"][seat][i], state["at"][tile] = tile, OUT + seat
-            state["x"][seat][i], state["y"][seat][i], state["turned"][seat][i] = (
-                int(x),
-                int(y),
-                int(turn or 0) // 90,
-            )
-        n = len(places)
-        for i, tile in enumerate(held):
-            state["tiles"][seat][n + i], state["at"][tile] = tile, BAG + seat
-        state["laid"][seat], state["owned"][seat] = n, n + len(held)
+        lay_out(state, seat, garden, held)
     for seat, money in enumerate(coins):
         state["bank"] -= money - state["coins"][seat]
         state["coins"][seat] = money
@@ -103,6 +82,26 @@ def building(
         state["mission"][seat] = MISSIONS.index(name)
     match.chance = "ask"
     return begins_here(match)
+
+
+def numbers(names: Iterable[str]) -> list[int]:
+    """Tiles by their names."""
+    return [TILES.index(name) for name in names]
+
+
+def lay_out(state: Any, seat: int, garden: str, held: list[int]) -> None:
+    """A seat's garden as it is told, and in its bag these tiles."""
+    words = garden.split()
+    n = len(words) // 2
+    for i, (tile, place) in enumerate(zip(numbers(words[::2]), words[1::2], strict=True)):
+        cell, _, turn = place.partition("/")
+        x, y = cell.split(",")
+        state["tiles"][seat][i], state["at"][tile] = tile, OUT + seat
+        state["x"][seat][i], state["y"][seat][i] = int(x), int(y)
+        state["turned"][seat][i] = int(turn or 0) // 90
+    for i, tile in enumerate(held):
+        state["tiles"][seat][n + i], state["at"][tile] = tile, BAG + seat
+    state["laid"][seat], state["owned"][seat] = n, n + len(held)
 
 
 def begins_here(match: Match) -> Match:
