@@ -92,11 +92,11 @@ def test_a_learner_can_play_to_the_end(name: str) -> None:
 def test_an_illegal_action_of_a_learner_is_told() -> None:
     learner = SeatEnv("gardens_of_mars", seats=2)
     learner.reset(seed=1)
-    before = learner.table.now.state.tobytes()
-    _, gain, _, _, info = learner.step(learner.table.game.number("settle f6"))
+    before = learner.one.now.state.tobytes()
+    _, gain, _, _, info = learner.step(learner.one.game.number("settle f6"))
     assert gain == -1.0
     assert info["clause"] == "M-9"
-    assert learner.table.now.state.tobytes() == before
+    assert learner.one.now.state.tobytes() == before
 
 
 @pytest.mark.parametrize("opponents", ["greedy", lambda match, seat: match.legal(seat)[0].number])
@@ -143,10 +143,10 @@ def test_an_environment_that_cannot_be(call: object, message: str) -> None:
 def test_a_masked_action_is_refused_and_changes_nothing() -> None:
     turns = env("gardens_of_mars", 2)
     turns.reset(seed=1)
-    before = turns.table.now.state.tobytes()
+    before = turns.one.now.state.tobytes()
     with pytest.raises(hortus.HortusError, match="M-9"):
-        turns.step(turns.table.game.number("settle f6"))
-    assert turns.table.now.state.tobytes() == before
+        turns.step(turns.one.game.number("settle f6"))
+    assert turns.one.now.state.tobytes() == before
 
 
 @pytest.mark.parametrize("made", MADE)
@@ -155,22 +155,22 @@ def test_what_is_no_action_is_told_and_changes_nothing(made: str) -> None:
     with pytest.raises(hortus.NotActing, match="call reset first"):
         game.step({"seat_0": 1} if made == "together" else 1)
     game.reset(seed=1)
-    before = game.table.now.state.tobytes()
+    before = game.one.now.state.tobytes()
     for wrong in NO_ACTIONS:
         with pytest.raises(hortus.UnknownAction, match="an action is a whole number, not"):
             game.step({"seat_0": wrong} if made == "together" else wrong)
-    assert game.table.now.state.tobytes() == before
+    assert game.one.now.state.tobytes() == before
     for number in (np.int64(1), np.array(1)):
         game.reset(seed=1)
         game.step({"seat_0": number} if made == "together" else number)
-        assert game.table.now.state.tobytes() != before
+        assert game.one.now.state.tobytes() != before
 
 
 def test_who_is_not_there_and_who_must_act_is_told() -> None:
     together, turns = parallel_env("gardens_of_mars", 2), env("gardens_of_mars", 2)
     together.reset(seed=1)
     turns.reset(seed=1)
-    before = together.table.now.state.tobytes()
+    before = together.one.now.state.tobytes()
     for actions, message in (
         ({"seat_9": 1}, "no agent 'seat_9'; agents are seat_0, seat_1"),
         ({0: 1}, "no agent 0"),
@@ -181,7 +181,7 @@ def test_who_is_not_there_and_who_must_act_is_told() -> None:
     ):
         with pytest.raises(hortus.HortusError, match=message):
             together.step(actions)  # type: ignore[arg-type]
-    assert together.table.now.state.tobytes() == before
+    assert together.one.now.state.tobytes() == before
     with pytest.raises(hortus.WrongSeats, match="no agent 'x'"):
         turns.observe("x")
 

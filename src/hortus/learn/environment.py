@@ -17,7 +17,7 @@ from hortus.learn.observations import KIND, layout
 Seen = dict[str, NDArray[Any]]
 
 
-class Table:
+class OneGame:
     """One game in progress behind any of the interfaces."""
 
     def __init__(self, game: str | Game, seats: int | None, options: Mapping[str, Any] | None):

@@ -13,7 +13,7 @@ from gymnasium import spaces
 from hortus.core.errors import HortusError
 from hortus.core.games import Game
 from hortus.core.match import Match
-from hortus.learn.environment import Seen, Table, whole
+from hortus.learn.environment import OneGame, Seen, whole
 from hortus.learn.zoo import checked_mode, seen_space, shown
 
 Chooser = Callable[[Match, int], int]
@@ -45,13 +45,13 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
     ):
         """Opponents: "random", "greedy", a level of bots, or a function of a match and a seat."""
-        self.table = Table(game, seats, options)
+        self.one = OneGame(game, seats, options)
         if (
             isinstance(seat, bool)
             or not isinstance(seat, int | np.integer)
-            or not 0 <= seat < self.table.seats
+            or not 0 <= seat < self.one.seats
         ):
-            raise HortusError(f"seat must be 0 to {self.table.seats - 1}, not {seat!r}")
+            raise HortusError(f"seat must be 0 to {self.one.seats - 1}, not {seat!r}")
         if rewards not in ("result", "score"):
             raise HortusError(f"rewards are 'result' or 'score', not {rewards!r}")
         if not callable(opponents) and not isinstance(opponents, str):
@@ -59,8 +59,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self.seat, self.dense = int(seat), rewards == "score"
         self.opponents = opponents
         self.render_mode = checked_mode(render_mode)
-        self.observation_space = seen_space(self.table, self.table.game.actions)
-        self.action_space = spaces.Discrete(self.table.game.actions)
+        self.observation_space = seen_space(self.one, self.one.game.actions)
+        self.action_space = spaces.Discrete(self.one.game.actions)
         self.lots = random.Random()
         self.choose = self.chooser()
 
@@ -72,9 +72,9 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         number = int(self.np_random.integers(2**31))
         self.lots = random.Random(number)
         self.choose = self.chooser()
-        self.table.deal(number)
+        self.one.deal(number)
         self.play_others()
-        self.points = self.table.now.scores[self.seat]
+        self.points = self.one.now.scores[self.seat]
         return self.seen(), {}
 
     def chooser(self) -> Chooser:
@@ -90,23 +90,23 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
     def play_others(self) -> None:
         """Until the learner must decide, or the game is over."""
-        match = self.table.now
+        match = self.one.now
         while not match.over and match.seat != self.seat:
             match.play(self.choose(match, match.seat), match.seat)
 
     def seen(self) -> Seen:
         """What the learner sees and may do."""
-        match = self.table.now
-        mask = np.zeros(self.table.game.actions, np.int8) if match.over else self.table.mask(self.seat)
-        return {"observation": self.table.seen(self.seat), "action_mask": mask}
+        match = self.one.now
+        mask = np.zeros(self.one.game.actions, np.int8) if match.over else self.one.mask(self.seat)
+        return {"observation": self.one.seen(self.seat), "action_mask": mask}
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """Which actions are legal, under the name that maskable learners look for."""
-        return self.table.mask(self.seat).astype(np.bool_)
+        return self.one.mask(self.seat).astype(np.bool_)
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """The learner's decision and all until its next; an illegal one costs a point and changes nothing."""
-        match = self.table.now
+        match = self.one.now
         number = whole(action)
         refusal = match.refusal(number, self.seat)
         if refusal is not None:
@@ -117,12 +117,12 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
     def gain(self) -> float:
         """The end's worth, or how the score has changed."""
-        match = self.table.now
+        match = self.one.now
         if not self.dense:
-            return self.table.gains()[self.seat] if match.over else 0.0
+            return self.one.gains()[self.seat] if match.over else 0.0
         before, self.points = self.points, match.scores[self.seat]
         return float(self.points - before)
 
     def render(self) -> Any:
         """The board as SVG, or what happened last in words."""
-        return shown(self.table, self.render_mode)
+        return shown(self.one, self.render_mode)
