@@ -92,6 +92,17 @@ def test_a_second_visitor_gets_it_at_once_even_after_a_restart(tmp_path: Path) -
         finished(second(address, path, cookie, before))
 
 
+def test_an_analysis_of_another_hortus_is_as_good_as_none(tmp_path: Path) -> None:
+    async def look(address: str, house: House) -> None:
+        async with Guest(address) as ada:
+            path = await uploaded(ada, PLAY)
+            await house.store.keep_analysis(path.split("/")[3], b'{"shares": "other words"}')
+            assert (await ada.http.get(path)).json()["state"] == "none"
+
+    with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}") as (address, house):
+        finished(look(address, house))
+
+
 def test_a_game_that_is_being_played_is_not_analysed(tmp_path: Path) -> None:
     with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}") as (address, house):
         finished(refused(address, house))

@@ -13,10 +13,10 @@ import sqlalchemy as sa
 
 import hortus.bots
 from hortus.table import house as houses
-from hortus.table.database import tables
+from hortus.table.database import events, people, tables
 from hortus.table.house import House
 from table.loops import finished
-from table.playing import PATIENCE, Guest, Page, open_house
+from table.playing import GAME, PATIENCE, Guest, Page, open_house
 
 
 async def first_move(page: Page) -> dict[str, Any]:
@@ -149,8 +149,11 @@ def test_a_table_of_other_rules_is_told_and_hides_no_other(tmp_path: Path) -> No
 async def other_rules(address: str, house: House) -> None:
     async with Guest(address) as ada:
         old, new = [(await ada.lay("me", "me"))["table"] for _ in range(2)]
-        for gone in ({"version": "0"}, {"game": "lost"}):
-            await house.store.write(rewritten(old, gone))
+        async with ada.page(old) as page:
+            await first_move(page)
+        centre = {"action": house.games[GAME].number("settle f6")}  # where nobody may settle
+        for what, row in ((events, centre), (tables, {"version": "0"}), (tables, {"game": "lost"})):
+            await house.store.write(rewritten(what, old, row))
             house.tables.pop(old, None)
             assert [row["table"] for row in (await ada.http.get("/api/tables")).json()] == [new]
             lobby = await ada.http.get("/")
@@ -162,8 +165,26 @@ async def other_rules(address: str, house: House) -> None:
                 assert "version" in answer.text
 
 
-def rewritten(table: str, row: dict[str, str]) -> Callable[[sa.Connection], object]:
-    return lambda connection: connection.execute(sa.update(tables).where(tables.c.id == table).values(row))
+def test_settings_of_another_hortus_keep_nobody_out(tmp_path: Path) -> None:
+    with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}") as (address, house):
+        finished(other_settings(address, house))
+
+
+async def other_settings(address: str, house: House) -> None:
+    async with Guest(address) as ada:
+        assert (await ada.http.put("/api/me", json={"name": "Ada"})).status_code == 200
+        odd = {"settings": '{"theme": "sepia", "language": "fr"}'}
+        await house.store.write(lambda connection: connection.execute(sa.update(people).values(odd)))
+        house.people._known.clear()
+        assert (await ada.http.get("/")).status_code == 200
+        me = (await ada.http.get("/api/me")).json()
+        assert (me["name"], me["settings"]["theme"]) == ("Ada", "auto")
+        assert (await ada.http.get("/nowhere")).status_code == 404
+
+
+def rewritten(what: sa.Table, table: str, row: dict[str, Any]) -> Callable[[sa.Connection], object]:
+    named = what.c["id" if what is tables else "table_id"]
+    return lambda connection: connection.execute(sa.update(what).where(named == table).values(row))
 
 
 def test_tables_that_nobody_looks_at_leave_the_memory(

@@ -69,7 +69,10 @@ class Analyses:
             kept = await self.store.analysis(key)
             if kept is None:
                 return None
-            self._remember(key, kept)
+            try:
+                self._remember(key, kept)
+            except msgspec.MsgspecError:  # another Hortus wrote it: it can be found out again
+                return None
         found = self._known[key]
         return found if found.moments[-1].last + 1 == len(table.played) else None
 

@@ -120,11 +120,16 @@ class House:
         if row is None:
             raise Problem("unknown")
         game = self.games.get(row.game)
+        other_rules = Problem("other_rules", game=game.title if game else row.game, version=row.version)
         if game is None or game.version != row.version:
-            raise Problem("other_rules", game=game.title if game else row.game, version=row.version)
+            raise other_rules
         await self.ready(game)
         links, log = await self.store.links(number), await self.store.log(number)
-        table = await asyncio.to_thread(replayed, row, game, links, log)
+        try:
+            table = await asyncio.to_thread(replayed, row, game, links, log)
+        except HortusError as error:
+            LOG.error("the log of a table of %s cannot be played: %s", game.title, error)
+            raise other_rules from None
         self.tables[number] = table
         self.stir(table)
         return table

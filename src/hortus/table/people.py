@@ -60,6 +60,14 @@ class Person(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, accepts=language, settings=settings)
 
 
+def settings_of(kept: dict[str, Any]) -> Settings:
+    """Settings as they were kept; those of another Hortus that mean nothing here are the usual ones."""
+    try:
+        return msgspec.convert(kept, Settings, strict=False)
+    except msgspec.ValidationError:
+        return Settings()
+
+
 def token() -> str:
     """Unguessable: 192 bits."""
     return secrets.token_urlsafe(24)
@@ -101,7 +109,7 @@ class People:
         if row is None:
             return Person(accepts=accepts)
         self._remember(key_hash, row)
-        return Person(row.id, row.name, msgspec.convert(row.settings, Settings, strict=False), accepts)
+        return Person(row.id, row.name, settings_of(row.settings), accepts)
 
     async def known(self, connection: Connection) -> Person:
         """The person behind a request, made known to the store when new."""
