@@ -19,7 +19,7 @@ from rich.table import Table as RichTable
 import hortus
 from hortus.bots import chooser as bot_chooser, commands
 from hortus.core.clauses import clause_table
-from hortus.core.errors import HortusError, reason_of
+from hortus.core.errors import HortusError, check_place, reason_of
 from hortus.core.games import Game, find_game
 from hortus.core.match import Match
 from hortus.core.plays import Play
@@ -263,14 +263,6 @@ def pairs(options: list[str]) -> dict[str, Any]:
             raise HortusError(f"an option is written name=value, not {text!r}")
         found[name] = value
     return found
-
-
-def check_place(file: Path | None) -> None:
-    """Whether a file can be written there, before the work that fills it begins."""
-    if file is not None and not file.parent.is_dir():
-        raise HortusError(f"there is no folder {file.parent} in which {file.name} could be written")
-    if file is not None and file.is_dir():
-        raise HortusError(f"{file} is a folder; name a file in it")
 
 
 def number_of(text: str, what: str) -> int:

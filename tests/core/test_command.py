@@ -117,6 +117,7 @@ def test_a_game_is_studied(tmp_path: Path) -> None:
         (("arena", "--seats", "9"), "is played by 2 to 4, not by 9 seats"),
         (("arena", "-g", "schlossgarten", "--seats", "5"), "is played by 2 to 4, not by 5 seats"),
         (("arena", "--simulations", "0"), "Invalid value for '--simulations'"),
+        (("analyse", "none.play", "--json", "none/a.json"), "no folder none in which a.json"),
         (("analyse", "none.play", "--simulations", "0"), "Invalid value for '--simulations'"),
         (("bench", "gardens_of_mars", "--seconds", "-1"), "Invalid value for '--seconds'"),
         (("serve", "--port", "99999"), "Invalid value for '--port'"),

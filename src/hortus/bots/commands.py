@@ -18,7 +18,7 @@ from hortus.bots.choosing import level_of
 from hortus.bots.levels import levels
 from hortus.bots.protocol import speak
 from hortus.bots.standings import as_data, as_sentences, as_svg, as_table, groups
-from hortus.core.errors import HortusError
+from hortus.core.errors import HortusError, check_place
 from hortus.core.games import find_game, games
 from hortus.core.match import Match
 from hortus.core.plays import Play
@@ -118,6 +118,7 @@ def analyse(
     to: Annotated[Path | None, typer.Option("--json", help="Write everything to this file as well.")] = None,
 ) -> None:
     """Tell luck from skill in a recorded game, and the decisions that cost most."""
+    check_place(to)
     play = Play.load(file, edition)
     match = play.replay()
     with bar() as progress:

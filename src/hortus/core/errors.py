@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hortus.kit.editions import EditionError
@@ -78,3 +79,11 @@ class DamagedPlay(HortusError):
         self.line = line
         self.reason = reason if len(reason) <= LONGEST else f"{reason[:LONGEST]} …"
         super().__init__(f"line {line}: {self.reason}")
+
+
+def check_place(file: Path | None) -> None:
+    """Whether a file can be written there, before the work that fills it begins."""
+    if file is not None and not file.parent.is_dir():
+        raise HortusError(f"there is no folder {file.parent} in which {file.name} could be written")
+    if file is not None and file.is_dir():
+        raise HortusError(f"{file} is a folder; name a file in it")
