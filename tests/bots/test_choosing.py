@@ -9,7 +9,7 @@ import pytest
 
 import hortus
 from hortus import Match, NotActing
-from hortus.bots import Position, UnknownLevel, choose, levels, opinions
+from hortus.bots import WAIT, Position, UnknownLevel, choose, levels, opinions
 from hortus.bots.choosing import PATIENCE
 from hortus.bots.levels import BY_NAME
 from hortus.core.views import masked
@@ -56,6 +56,36 @@ def test_what_a_seat_cannot_see_changes_nothing() -> None:
     assert Position.seen(match, seat) == told
     row = masked(match.state, match.game.rules.State, seat)
     assert np.array_equal(row, told.opened()[1])
+
+
+@pytest.mark.parametrize("bot", [*levels(), "greedy"])
+def test_a_bot_that_has_stopped_waits_for_the_others(bot: str) -> None:
+    """It may go on drawing while another seat builds, but need not, and does not ring the alarm by and by."""
+    rested = 0
+    for seed in range(6):
+        match = hortus.new("gardlings", 2, seed=seed)
+        assert match.seat == 0
+        while 1 in match.acting:
+            action = choose(bot, match, 1, len(match.past), simulations=60, keep=False, may_wait=True)
+            if action == WAIT:
+                rested += 1
+                assert "stop" not in [action.move for action in match.legal(1)]
+                break
+            match.play(action, 1)
+    assert rested >= 3
+
+
+def test_a_bot_answers_with_an_action_where_it_may_not_wait() -> None:
+    """Programs that ask for an action get one."""
+    match = hortus.new("gardlings", 2, seed=3)
+    match.play("draw", 1)
+    while match.phase(1) != "build":
+        match.play(match.legal(1)[0], 1)
+    match.play("stop", 1)
+    for bot in BY_NAME:
+        action = choose(bot, match, 1, seed=1, simulations=60, keep=False)
+        assert match.refusal(action, 1) is None
+    assert WAIT not in [opinion.action for opinion in opinions(match, 1, simulations=60)]
 
 
 def test_a_bot_does_not_go_round_in_circles() -> None:

@@ -1,8 +1,11 @@
 """Where several seats act at once, a click that lags behind the others' is no reason to refuse it."""
 
 import asyncio
+import time
 from pathlib import Path
 
+from hortus.games.gardlings.rules.position import Stage
+from hortus.table.house import House
 from table.loops import finished
 from table.playing import Guest, new_key, open_house
 
@@ -44,3 +47,27 @@ async def at_once(address: str) -> None:
             )
             assert again.json()["name"] in ("stale", "not_now"), "one's own position has moved on"
         assert together > 10
+
+
+def test_a_bot_that_has_stopped_waits_for_a_person(tmp_path: Path) -> None:
+    """It builds while the person thinks, and then rests: it need not draw until the alarm rings."""
+    with open_house(f"sqlite:///{tmp_path / 'table.sqlite'}", games=(GAME,)) as (address, house):
+        finished(beside_a_bot(address, house))
+
+
+async def beside_a_bot(address: str, house: House) -> None:
+    rested = 0
+    async with Guest(address) as ada:
+        for _ in range(4):
+            made = await ada.lay("me", "gardener", game=GAME)
+            match = house.tables[made["table"]].match
+            deadline = time.monotonic() + 60
+            while match.state["stage"][0, 1] < Stage.STOPPED:
+                assert time.monotonic() < deadline, "the bot does not build while the person thinks"
+                await asyncio.sleep(0.05)
+            if match.state["stage"][0, 1] == Stage.STOPPED:
+                events = len(match.events)
+                await asyncio.sleep(1.0)
+                assert len(match.events) == events
+                rested += 1
+    assert rested

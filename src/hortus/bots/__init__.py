@@ -4,9 +4,11 @@ from hortus.bots.analysis import Analysis, PlayAnalysis, analyse, analyse_play, 
 from hortus.bots.choosing import Position, UnknownLevel, choose, chooser, opinions
 from hortus.bots.levels import LEVELS, Level, levels
 from hortus.bots.search import Opinion, Search, Settings
+from hortus.bots.tree import WAIT
 
 __all__ = [
     "LEVELS",
+    "WAIT",
     "Analysis",
     "Level",
     "Opinion",

@@ -13,6 +13,7 @@ from hortus.bots import tree as t
 from hortus.bots.growing import grown
 from hortus.bots.levels import BY_NAME, Level
 from hortus.bots.search import Opinion, Search, Settings, empty_tree
+from hortus.bots.tree import WAIT
 from hortus.core.errors import HortusError, NotActing
 from hortus.core.games import Game, find_game
 from hortus.core.match import Match
@@ -69,8 +70,11 @@ def choose(
     seconds: float | None = None,
     simulations: int | None = None,
     keep: bool = True,
+    may_wait: bool = False,
 ) -> int:
     """The action a bot would play for a seat; it is told only what that seat may see.
+
+    A seat that may act and need not can be better off without: then the answer is WAIT, if it may wait.
 
     A seed makes the choice of a bot that does not think by the clock repeatable, if `keep` is off: else trees
     of earlier positions are used again.
@@ -78,13 +82,15 @@ def choose(
     how = level if isinstance(level, Level) else level_of(level)
     position = Position.seen(position, seat) if isinstance(position, Match) else position
     game, state = open_position(position, seat)
+    if may_wait and at_a_glance(BY_NAME["greedy"], game, state, seat, seed)[0] == WAIT:
+        return WAIT
     if how.thinks == "searches":
         if simulations is None:
             simulations, seconds = how.simulations, how.seconds if seconds is None else seconds
         search = search_for(game, seat, how.settings, room_for(simulations), seed, keep)
         ranked = [opinion.action for opinion in search.think(state, seconds, simulations)]
     else:
-        ranked = at_a_glance(how, game, state, seat, seed)
+        ranked = [action for action in at_a_glance(how, game, state, seat, seed) if action != WAIT]
     ranked = noticed(how, ranked, seed)
     if position.in_a_row >= PATIENCE:
         return next((each for each in ranked if not can_take_back(game, state, seat, each)), ranked[0])
@@ -128,7 +134,7 @@ def open_position(position: Position, seat: int) -> tuple[Game, Row]:
 
 
 def at_a_glance(how: Level, game: Game, state: Row, seat: int, seed: int | None) -> list[int]:
-    """All actions, the most promising first and equals in any order."""
+    """All actions and WAIT, the most promising first and equals in any order."""
     tree = empty_tree(game, seat, 1, luck(np.random.default_rng(seed).bytes(16)))
     tree.states[t.ROOT] = state[0]
     tree.knobs[t.LOOK] = how.settings.look

@@ -21,6 +21,11 @@ NO_VALUES = """
 def game_worth(s, work, seat):
     return float(rules_score(s, work, seat, np.zeros((1, 4), np.int32)))
 """
+NO_REST = """
+@within
+def game_may_rest(s, work, seat):
+    return False
+"""
 NOTHING_HIDDEN = """
 @within
 def game_imagine(s, work, seat, luck):
@@ -33,6 +38,7 @@ def grown(game: Game) -> SimpleNamespace:
     """The search over this game's positions."""
     names = names_of(game)
     parts = [seam(game, "values", "worth", "float", NO_VALUES, names)]
+    parts.append(seam(game, "values", "may_rest", "bool", NO_REST, names))
     parts.append(seam(game, "views", "imagine", "", NOTHING_HIDDEN, names))
     source_file = Path(str(tree.__file__))
     parts.append(MARK + source_file.read_text(encoding="utf-8").partition(MARK)[2])

@@ -54,9 +54,9 @@ LEVELS = (
     ),
     Level(
         "master",
-        "thinks ahead for everybody and plays on in its mind, for a second",
+        "thinks ahead for everybody, for a second",
         "searches",
-        settings=Settings(cut=6),
+        settings=Settings(cut=None, look=0),
         seconds=0.95,
     ),
 )

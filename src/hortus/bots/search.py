@@ -24,6 +24,7 @@ from hortus.kit.records import fields_of
 CHUNK = 0.012  # seconds between two looks at the clock
 SAMPLES = 24  # games that tell how far apart final scores lie
 WITHOUT_END = 1_000_000
+CUT_OF_POINTS = 6  # decisions of a playout in a game that has no values but its points
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Settings:
     sharp: float = 0.6  # how much promising actions come first: the smaller, the more
     ripe: int = 1  # visits before a position is opened
     tries: int = 2  # actions that come to mind in a playout; the best of them is played
-    cut: int = 0  # decisions of a playout before the position is valued
+    cut: int | None = 0  # decisions of a playout before the position is valued; None: as its game likes best
     spread: float = 0.3  # how sure a lead is, as a part of how far apart final scores lie
     wide: int = 40  # actions that are considered below the root
     look: int = 48  # follow-ups in its own turn that a first look takes in
@@ -161,6 +162,7 @@ class Search:
         found = [
             Opinion(action, n, tuple((sums[action] / max(1, n)).tolist()), promise[action])
             for action, n in visits.items()
+            if action != t.WAIT
         ]
         return sorted(found, key=lambda o: (-o.visits, -o.promise))
 
@@ -203,13 +205,13 @@ def empty_tree(game: Game, seat: int, room: int, lots: NDArray[np.uint64]) -> Tr
         work=game.work(),
         luck=lots,
         out=np.zeros(game.most, np.int32),
-        found=np.zeros(game.most, np.int32),
-        weights=np.zeros(game.most, np.float64),
+        found=np.zeros(game.most + 1, np.int32),  # one more is to wait
+        weights=np.zeros(game.most + 1, np.float64),
         knobs=np.zeros(t.KNOBS, np.float64),
         nodes=np.zeros(room, NODE),
         edges=np.zeros(room * 20, EDGE),
         table=np.full(table, -1, np.int32),
-        counts=np.array([0] * t.TOP + [-1, 0], np.int64),
+        counts=np.array([-1 if k == t.TOP else 0 for k in range(t.COUNTS)], np.int64),
         path=np.zeros((t.DEEPEST + 2, 2), np.int32),
         values=np.zeros(t.SEATS_AT_MOST, np.float64),
         totals=np.zeros(t.SEATS_AT_MOST, np.float64),
@@ -248,7 +250,7 @@ def knob_values(game: Game, state: Row, settings: Settings) -> list[float]:
         settings.sharp,
         settings.ripe,
         settings.tries,
-        settings.cut,
+        cut_for(game) if settings.cut is None else settings.cut,
         settings.spread * apart,
         settings.wide,
         settings.look,
@@ -256,6 +258,11 @@ def knob_values(game: Game, state: Row, settings: Settings) -> list[float]:
         middle + apart,
         settings.look_below,
     ]
+
+
+def cut_for(game: Game) -> int:
+    """How many decisions are played on: none where the game's values look ahead themselves."""
+    return getattr(game.part("values"), "PLAY_ON", 0) if game.has_part("values") else CUT_OF_POINTS
 
 
 @cache

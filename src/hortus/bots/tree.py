@@ -43,6 +43,7 @@ NODE = np.dtype(
         ("visits", "i4"),
         ("seat", "i4"),
         ("met", "i4"),
+        ("walked", "i4"),
         ("sums", "f4", SEATS_AT_MOST),
     ],
     align=True,
@@ -66,6 +67,7 @@ record_refusal: Any = None
 record_roll: Any = None
 rules_result: Any = None
 game_worth: Any = None
+game_may_rest: Any = None
 game_imagine: Any = None
 HIDES = False  # whether the game has anything to imagine
 
@@ -86,8 +88,9 @@ EXPLORE, SHARP, RIPE, TRIES, CUT, SPREAD, WIDE, LOOK, MARGIN, CENTRE, LOOK_BELOW
     10,
 )
 KNOBS = 11
-NODES, EDGES, STOP, SIMULATIONS, DEPTHS, TOP, SEARCHES = 0, 1, 2, 3, 4, 5, 6
-COUNTS = 7
+NODES, EDGES, STOP, SIMULATIONS, DEPTHS, TOP, SEARCHES, WAITS, WALKS = 0, 1, 2, 3, 4, 5, 6, 7, 8
+COUNTS = 9
+WAIT = -1  # what a seat does that may act and leaves it to those for whom the game waits
 
 
 def within(function: Any) -> Any:
@@ -99,9 +102,9 @@ def within(function: Any) -> Any:
 
 
 @within
-def mover(s, me):
-    """Who decides: the seat that thinks wherever it may, so that it need not wait for the others' gardens."""
-    if record_may_act(s, me):
+def mover(tree, s, me):
+    """Who decides: the seat that thinks wherever it may and does not rather wait for the others' gardens."""
+    if s.seat != OVER and tree.counts[WAITS] == 0 and record_may_act(s, me):
         return np.int64(me)
     return np.int64(s.seat)
 
@@ -115,7 +118,7 @@ def settle(tree, s):
 
 @within
 def look(tree, seat, followed):
-    """What the position in NEXT is worth to a seat; if it goes on to act, after the best it can do next.
+    """What the position in NEXT is worth to a seat; if it must go on, after the best it can do next.
 
     So many follow-ups are looked at; with none, the position is taken as it is.
     """
@@ -126,7 +129,7 @@ def look(tree, seat, followed):
     settle(tree, s)
     if s.seat == OVER:
         return game_worth(s, work, seat)
-    if not record_may_act(s, seat):
+    if s.seat != seat:
         return now
     n = record_legal(s, work, seat, out)
     if n == 0:
@@ -149,6 +152,10 @@ def weigh(tree, seat, followed):
         tree.states[NEXT] = tree.states[HERE]
         record_act(tree.states[NEXT], tree.work[0], seat, np.int64(tree.found[k]))
         tree.weights[k] = look(tree, seat, followed)
+    if tree.states[HERE].seat != seat and game_may_rest(tree.states[HERE], tree.work[0], seat):
+        tree.found[n] = WAIT
+        tree.weights[n] = game_worth(tree.states[HERE], tree.work[0], seat)
+        n += 1
     return n
 
 
@@ -242,7 +249,7 @@ def key_of(tree, row):
     for k in range(len(tree.mask)):
         h = (h ^ np.uint64(tree.words[row, k] & tree.mask[k])) * np.uint64(1099511628211)
         h ^= h >> np.uint64(29)
-    return h
+    return h ^ np.uint64(tree.counts[WAITS])
 
 
 @within
@@ -269,7 +276,7 @@ def node_of(tree, key):
     node.key = key
     node.first = -1
     node.visits = 0
-    node.seat = -1
+    node.seat = node.walked = -1
     for seat in range(SEATS_AT_MOST):
         node.sums[seat] = 0.0
     return at
@@ -296,7 +303,7 @@ def new_edge(tree, action, prior, promise):
 @within
 def expand(tree, at, me):
     """Give a node its actions, the promising first; what they promise says how likely they are tried."""
-    seat = mover(tree.states[HERE], me)
+    seat = mover(tree, tree.states[HERE], me)
     top = at == tree.counts[TOP]
     n = weigh(tree, seat, np.int64(tree.knobs[LOOK] if top else tree.knobs[LOOK_BELOW]))
     kept = n if top else min(n, np.int64(tree.knobs[WIDE]))
@@ -372,6 +379,9 @@ def descend(tree, me):
         if at < 0 or s.seat == OVER or depth >= DEEPEST:
             return depth
         node = tree.nodes[at]
+        if node.walked == tree.counts[WALKS]:  # round in a circle
+            return depth
+        node.walked = tree.counts[WALKS]
         if node.first < 0 and ((node.visits < tree.knobs[RIPE] and depth > 0) or not expand(tree, at, me)):
             return depth
         if HIDES and node.seat != me:
@@ -380,8 +390,13 @@ def descend(tree, me):
         if chosen < 0:
             return depth
         tree.path[depth, 1] = chosen
-        record_act(s, work, np.int64(node.seat), np.int64(tree.edges[chosen].action))
-        settle(tree, s)
+        if tree.edges[chosen].action == WAIT:
+            tree.counts[WAITS] = 1
+        else:
+            record_act(s, work, np.int64(node.seat), np.int64(tree.edges[chosen].action))
+            settle(tree, s)
+        if s.seat == me:
+            tree.counts[WAITS] = 0
         depth += 1
         at = node_of(tree, key_of(tree, HERE))
 
@@ -393,6 +408,8 @@ def simulate(tree, me):
     s = tree.states[HERE]
     game_imagine(s, tree.work[0], me, tree.luck)
     settle(tree, s)
+    tree.counts[WAITS] = 0
+    tree.counts[WALKS] += 1
     depth = descend(tree, me)
     wander(tree)
     judge(tree, s)
@@ -424,6 +441,7 @@ def search(tree, me, budget):
 
 def top_of(tree):
     """The node of ROOT; what is known about it from earlier searches stays."""
+    tree.counts[WAITS] = 0
     tree.counts[TOP] = node_of(tree, key_of(tree, ROOT))
     return tree.counts[TOP]
 

@@ -16,7 +16,7 @@ from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 import hortus.bots
-from hortus.bots import Opinion, Position
+from hortus.bots import WAIT, Opinion, Position
 from hortus.core.match import Match
 from hortus.core.results import ScoreItem
 from hortus.table.problems import Problem
@@ -69,19 +69,20 @@ class Bots:
             raise
 
     async def choose(self, table: Table, seat: int) -> int:
-        """The action of the bot that plays a seat; should its worker die twice over it, any action."""
+        """The action of the bot that plays a seat, or WAIT; any, should its worker die twice over it."""
         legal = table.match.legal(seat).numbers.tolist()
-        if len(legal) == 1:
+        may_wait = table.match.seat != seat
+        if len(legal) == 1 and not may_wait:
             return int(legal[0])
         position = Position.seen(table.match, seat)
         for _ in range(2):  # it may have died over another table's position
             try:
-                return await self._ask(hortus.bots.choose, table.chairs[seat].level, position, seat)
+                return await self._ask(chosen, table.chairs[seat].level, position, seat, may_wait)
             except BrokenProcessPool:
                 LOG.warning("a bot's worker has died")
             except Exception:
                 LOG.exception("a bot has no answer")
-        return int(secrets.choice(legal))
+        return WAIT if may_wait else int(secrets.choice(legal))
 
     async def advise(self, table: Table, seat: int) -> list[Advised]:
         """What the strongest bot would do in the place of a seat, the best first, and why."""
@@ -101,6 +102,11 @@ class Bots:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+
+
+def chosen(level: str, position: Position, seat: int, may_wait: bool) -> int:
+    """In a worker: what a bot does."""
+    return hortus.bots.choose(level, position, seat, may_wait=may_wait)
 
 
 def advised(position: Position, seat: int, seconds: float) -> list[Advised]:

@@ -14,6 +14,7 @@ from contextlib import suppress
 
 import msgspec
 
+from hortus.bots import WAIT
 from hortus.core.errors import DamagedPlay, HortusError
 from hortus.core.games import Game, games
 from hortus.core.match import Match
@@ -360,7 +361,7 @@ class House:
     async def _bots_play(self, table: Table) -> None:
         try:
             while self.tables.get(table.row.id) is table:
-                seat = next((s for s in table.acting if table.chairs[s].level), None)
+                seat = next((s for s in table.acting if table.chairs[s].level and not table.rests(s)), None)
                 if seat is None:
                     return
                 try:
@@ -376,6 +377,9 @@ class House:
         number, begun = table.number, time.monotonic()
         await self.ready(table.game)
         action = await self.bots.choose(table, seat)
+        if action == WAIT:
+            table.resting[seat] = number
+            return
         await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
         async with table.lock:
             if table.since[seat] > number or not table.chairs[seat].level or seat not in table.acting:

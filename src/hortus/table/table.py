@@ -85,6 +85,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.sockets: set[Socket] = set()
         self.bot_task: asyncio.Task[None] | None = None
+        self.resting: dict[int, int] = {}  # bots that would rather wait, and at which number they said so
         self.used = time.monotonic()
         self.kept: dict[Any, Any] = {}  # what was worked out of it, until it changes
 
@@ -113,6 +114,10 @@ class Table:
 
     def _acting(self) -> list[int]:
         return sorted(seat for seat in self.match.acting if seat >= 0) if self.state == "playing" else []
+
+    def rests(self, seat: int) -> bool:
+        """Whether the bot of a seat leaves it to others until its own situation changes."""
+        return self.match.seat != seat and self.since[seat] <= self.resting.get(seat, self.since[seat] - 1)
 
     @property
     def secrets(self) -> bool:

@@ -19,6 +19,7 @@ from .rules.scoring import (
 )
 from .rules.tiles import ANIMAL, KIND, LOOKS_OF, MARKS, MEASURE, NONE, POINTS, ROAD, ROUNDS, TOWER, YEARS
 
+PLAY_ON = 6  # decisions that a search plays on before it looks: parks are judged better a few tiles later
 NEAR = 0.62  # how likely the next missing tile comes in time
 SHUT_IN = 0.45  # the same for an animal without a free field beside it
 SIGHT = 0.35  # a tower will see more, with every turn that is left up to so many
