@@ -63,6 +63,13 @@ def test_the_keyboard_speaks_the_language_of_the_game() -> None:
     assert german.count("  1  ") == 1, "what can be done is listed once a decision"
 
 
+def test_the_position_is_told_in_words_of_the_game_and_not_in_numbers_of_its_record() -> None:
+    told = hortus("play", "habitats", "--seed", "5", "-l", "de", typed="look\nquit\n").stdout
+    assert "Markt: " in told
+    assert "Park von Platz 1: " in told
+    assert "2097152" not in told
+
+
 def test_two_people_at_one_keyboard_hand_it_over_where_something_is_hidden() -> None:
     two = ("--me", "0,1", "--seats", "2", "--seed", "5")
     hidden = hortus("play", "schlossgarten", *two, typed="play 1\n1\n" * 40)

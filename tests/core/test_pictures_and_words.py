@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import hortus
+from hortus.core.describe import described, heard
 from hortus.core.svg import style
 from hortus.core.words import Words
 
@@ -36,6 +37,24 @@ def test_a_picture_calls_the_seats_by_their_names_or_as_its_language_does() -> N
 def test_the_themes_differ() -> None:
     match = hortus.new("gardens_of_mars", seats=2, seed=1)
     assert match.board(theme="light") != match.board(theme="dark")
+
+
+@pytest.mark.parametrize("name", hortus.games())
+def test_what_a_board_shows_can_be_heard_in_every_language(name: str) -> None:
+    match = hortus.new(name, seats=2, seed=4, names=["Ada & Co", "Bruno"])
+    for _ in range(12):
+        match.play(match.legal()[0])
+    heard_in = {}
+    for language in ("en", "de", "fr"):
+        view, words = match.seen(0, language), match.game.words(language)
+        heard_in[language] = heard(view, words, match.game.board)
+        titles = {line.partition(": ")[0] for line in heard_in[language]}
+        assert any("Ada & Co" in title for title in titles), "seats' own parts are called by their names"
+        assert not any("<" in line or "&amp;" in line for line in heard_in[language])
+    assert len({str(lines) for lines in heard_in.values()}) == 3
+    told = described(match.seen(0), named=True)
+    assert told == [line for line in described(match.seen(0)) if line in told]
+    assert "turn: Ada & Co" in told or "turn: Bruno" in told
 
 
 WORDS = {

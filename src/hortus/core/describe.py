@@ -1,22 +1,55 @@
 """A view in words: for people who read or hear a position instead of looking at it."""
 
+import re
+from collections import Counter
+from html import unescape
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from hortus.core.views import View, worded
+from hortus.core.words import Words
 from hortus.kit.records import SEAT, Field, Names, Option, fields_of
 
 UNTOLD = {"seats", "seat", "phase", "ending"}  # the prompt says these
 
 
-def described(view: View) -> list[str]:
-    """A line for every part of the position that holds something."""
+TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+NUMBERED = re.compile(r"-\d+$")
+
+
+def heard(view: View, words: Words, board: ModuleType) -> list[str]:
+    """A line for every part of the board: what a screen reader reads of it, in the reader's language."""
+    lines = []
+    for part in board.parts(view, words):
+        told = Counter(unescape(title) for title in TITLE.findall(part.living))
+        if told:
+            title = part_title(words, part.name, view.names[part.owner or 0])
+            things = (f"{n} × {thing}" if n > 1 else thing for thing, n in told.items())
+            lines.append(f"{title or part.name}: {'; '.join(things)}")
+    return lines
+
+
+def part_title(words: Words, part: str, whose: str) -> str:
+    """What a part is called; a seat's own part by its name."""
+    title = words.find(f"parts.{part}") or words.find(f"parts.{NUMBERED.sub('', part)}") or ""
+    return words.fill(title, {"name": whose})
+
+
+def described(view: View, named: bool = False) -> list[str]:
+    """A line for every part of the position that holds something, or only for what is told by names."""
     lines = []
     for name, field in fields_of(view.state).items():
-        if name not in UNTOLD and not isinstance(field, Option) and field.seen != "nobody":
+        told = name not in UNTOLD and not isinstance(field, Option) and field.seen != "nobody"
+        if told and (not named or has_names(field)):
             lines += described_field(view, name, field)
     return lines
+
+
+def has_names(field: Field) -> bool:
+    """Whether its places or its numbers have names; a single number needs none."""
+    return not field.shape or field.of is not None or any(field.by)
 
 
 def described_field(view: View, name: str, field: Field) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,20 +9,19 @@ from typing import Any
 
 import msgspec
 
+from hortus.core.describe import part_title
 from hortus.core.games import Game, games
 from hortus.core.match import Match
 from hortus.core.results import ScoreItem
 from hortus.core.story import Told, say_together, together
 from hortus.core.svg import Part
 from hortus.core.views import View
-from hortus.core.words import Words
 from hortus.kit import CHANCE
 from hortus.kit.moves import EVERYONE
 from hortus.table import messages as m
 from hortus.table.table import Chair, Table
 from hortus.table.words import level_title, site_words
 
-TAIL = re.compile(r"-\d+$")
 LATELY = 40  # events among which the last player's are marked
 LOOKED_AHEAD = 600  # legal actions for which the page is told beforehand whether they can be undone
 
@@ -79,12 +77,6 @@ def drawn_parts(match: Match, view: View, language: str) -> list[m.Part]:
         )
         for part in drawn
     ]
-
-
-def part_title(words: Words, part: str, whose: str) -> str:
-    """What a part is called; a seat's own part by its name."""
-    title = words.find(f"parts.{part}") or words.find(f"parts.{TAIL.sub('', part)}") or ""
-    return words.fill(title, {"name": whose})
 
 
 def ground(table: Table, language: str) -> tuple[str, dict[str, str]]:

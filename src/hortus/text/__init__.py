@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from hortus.core.actions import Action, Refusal
-from hortus.core.describe import described
+from hortus.core.describe import described, heard
 from hortus.core.errors import HortusError, Refused, reason_of
 from hortus.core.match import Match
 from hortus.core.words import load_words
@@ -161,8 +161,10 @@ class TextGame:
         self.say(f"{clause.number} {clause.text}")
 
     def look(self, seat: int) -> None:
-        """The position."""
-        for line in described(self.match.seen(seat, self.language)):
+        """The position: what the board shows, and what has names besides."""
+        game, view = self.match.game, self.match.seen(seat, self.language)
+        shown = heard(view, game.words(self.language), game.board) if game.has_part("board") else []
+        for line in [*shown, *described(view, named=True)]:
             self.say(line)
 
     def log(self) -> None:
