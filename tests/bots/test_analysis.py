@@ -1,72 +1,95 @@
-"""Analysis: a planted blunder is found, and luck and play add up to the result."""
+"""Analysis: a blunder planted in a golden play is found, and luck and play add up to the result."""
 
+import random
 from functools import cache
 
 import pytest
 
 import hortus
 from hortus import Match, Play
-from hortus.bots import Level, choose
-from hortus.bots.analysis import PlayAnalysis, analyse, analyse_play, why
+from hortus.bots import choose
+from hortus.bots.analysis import PlayAnalysis, Thinkers, analyse, analyse_play, why
+from hortus.bots.search import Search, Settings
 from hortus.kit import CHANCE
 
-PLANTED = 40  # the decision from which on one is spoilt, as soon as it matters
+GOLDEN = [
+    ("gardens_of_mars", "two-seats"),
+    ("habitats", "two-seats"),
+    ("gardlings", "base"),
+    ("schlossgarten", "two-to-the-goal"),
+]
+PLANTED = [(*golden, rank) for golden in GOLDEN for rank in (0, 1)]  # the dearest two places of each
+LIKELY = 12  # places where the worst action brings least beside the best
 OPEN = 0.25  # of the victory that either seat can still expect
-BLUNDER = 8  # points that the worst brings less than the best
-CAREFUL = Level("careful", "plans its own turn and misses nothing", "looks")
+
+
+def golden(name: str, title: str) -> Play:
+    """A golden play of a game."""
+    file = hortus.games()[name].folder / "tests" / "plays" / f"{title}.play"
+    return Play.load(file.read_text(encoding="utf-8"))
+
+
+def begun(play: Play, events: int) -> Match:
+    """So much of a play."""
+    match = Match(play.game, play.seats, play.chosen_words(), seed=0, chance="ask")
+    for seat, number in play.events[:events]:
+        match.play(number, seat)
+    return match
 
 
 @cache
-def spoilt() -> tuple[Play, int, int]:
-    """A good play in which one seat once does the worst it can; the event and the seat."""
-    match = hortus.new("gardens_of_mars", 2, seed=11)
-    event, culprit = -1, -1
+def blunders(name: str, title: str) -> list[tuple[int, int]]:
+    """Where in a play, as long as it is open, the action of least value costs most, and which that is."""
+    play, likely = golden(name, title), []
+    match = begun(play, 0)
+    for at, (seat, number) in enumerate(play.events):
+        if seat != CHANCE and len(match.legal(seat)) > 2:
+            looked = Search(match.game, seat, Settings(look=0), seed=1, room=64).think(match.state, None, 1)
+            worst, best = min(looked, key=lambda o: o.promise), max(looked, key=lambda o: o.promise)
+            if min(analyse(match, seat, simulations=60).expectation) >= OPEN:
+                likely.append((best.promise - worst.promise, at, worst.action))
+        match.play(number, seat)
+    places = [(at, action) for _, at, action in sorted(likely, reverse=True)[:LIKELY]]
+    return sorted(places, key=lambda place: -cost(begun(play, place[0]), place[1]))
+
+
+def cost(match: Match, action: int) -> float:
+    """What an action costs the seat to move, found by another search than the one that is tested."""
+    thinkers, seat = Thinkers(match, 400, seed=99), match.seat
+    best = thinkers.opinions(seat)[0].action
+    return thinkers.instead(best, seat)[seat] - thinkers.instead(action, seat)[seat]
+
+
+@cache
+def analysed(name: str, title: str, rank: int) -> tuple[int, Play, PlayAnalysis]:
+    """A golden play with a blunder, finished by a good bot: the event, the play, what is thought of it."""
+    event, action = blunders(name, title)[rank]
+    match, luck = begun(golden(name, title), event), random.Random(event)
+    match.play(action)
     while not match.over:
-        seat = match.seat
-        ripe = event < 0 and len(match.past) >= PLANTED and match.phase(seat) == "plant"
-        if ripe and worst(match)[1] >= BLUNDER and open_still(match):
-            event, culprit = len(match.events), seat
-            match.play(worst(match)[0])
+        legal = list(match.legal())
+        if match.seat == CHANCE:
+            match.play(luck.choices(legal, [each.weight for each in legal])[0])
         else:
-            match.play(choose(CAREFUL, match, seat, seed=len(match.past)))
-    assert event >= 0
-    return Play.load(match.record().text()), event, culprit
+            match.play(choose("master", match, match.seat, len(match.events), simulations=60, keep=False))
+    play = Play.load(match.record().text())
+    return event, play, analyse_play(play, simulations=300, seed=1 + rank)
 
 
-def open_still(match: Match) -> bool:
-    """Whether either seat can still win."""
-    return min(analyse(match, match.seat, simulations=50).expectation) >= OPEN
-
-
-def worst(match: Match) -> tuple[int, int]:
-    """The action that brings least at once, and how much less than the best."""
-    seat, points = match.seat, {}
-    for action in match.legal():
-        twin = match.copy()
-        twin.play(action)
-        points[action.number] = twin.scores[seat]
-    least = min(points, key=lambda number: points[number])
-    return least, max(points.values()) - points[least]
-
-
-@cache
-def analysed() -> PlayAnalysis:
-    """Thought about once."""
-    return analyse_play(spoilt()[0])
-
-
-def test_a_planted_blunder_is_found() -> None:
+@pytest.mark.parametrize(("name", "title", "rank"), PLANTED)
+def test_a_planted_blunder_is_found(name: str, title: str, rank: int) -> None:
     """It is among the three dearest decisions."""
-    _, event, seat = spoilt()
-    assert (event, seat) in {(moment.first, moment.seat) for moment in analysed().expensive}
+    event, play, found = analysed(name, title, rank)
+    assert (event, play.events[event][0]) in {(moment.first, moment.seat) for moment in found.expensive}
 
 
-def test_luck_and_play_add_up_to_the_result() -> None:
+@pytest.mark.parametrize(("name", "title", "rank"), PLANTED)
+def test_luck_and_play_add_up_to_the_result(name: str, title: str, rank: int) -> None:
     """For every seat, from its first expectation to what it got."""
-    play, _, _ = spoilt()
+    _, play, found = analysed(name, title, rank)
     match = play.replay()
     for seat in range(2):
-        account = analysed().account(seat)
+        account = found.account(seat)
         assert account.start + account.luck + account.own + account.others == pytest.approx(account.result)
         won = 1 / len(match.winners) if seat in match.winners else 0.0
         assert account.result == pytest.approx(won)
@@ -74,8 +97,8 @@ def test_luck_and_play_add_up_to_the_result() -> None:
 
 def test_the_curve_runs_from_the_first_event_to_the_last() -> None:
     """A point after every moment."""
-    play, _, _ = spoilt()
-    curve = analysed().curve
+    play, found = analysed(*PLANTED[0])[1:]
+    curve = found.curve
     assert curve[0][0] == 0
     assert curve[-1][0] == len(play.events)
     assert [at for at, _ in curve] == sorted({at for at, _ in curve})
@@ -85,7 +108,7 @@ def test_the_curve_runs_from_the_first_event_to_the_last() -> None:
 
 def test_chance_has_no_cost() -> None:
     """Nobody decided it."""
-    assert all(moment.cost == 0.0 for moment in analysed().moments if moment.seat == CHANCE)
+    assert all(moment.cost == 0.0 for moment in analysed(*PLANTED[0])[2].moments if moment.seat == CHANCE)
 
 
 def test_a_hint_has_a_reason(garden: Match) -> None:

@@ -21,7 +21,6 @@ from hortus.kit import CHANCE
 
 # a victory is a victory, however small, and less is sure of it than a bot should think
 WHOLE = Settings(**{**vars(PLAIN), "margin": 0.0, "spread": 0.6})
-ENOUGH = 0.2  # of the simulations: then the played action's own share is trusted
 OWN_TURN = 4  # decisions that are followed to see what an action brings
 SIMULATIONS = 400
 
@@ -153,12 +152,16 @@ def analyse_play(
     before = thinkers.expectation()
     for first, last in cut_up(play):
         seat = play.events[first][0]
-        opinions = thinkers.opinions(seat) if seat != CHANCE else []
+        numbers = [number for _, number in play.events[first : last + 1]]
+        best = thinkers.opinions(seat)[0].action if seat != CHANCE else numbers[0]  # chance costs nothing
+        instead = thinkers.instead(best, seat) if best != numbers[0] else None
         for each, number in play.events[first : last + 1]:
             match.play(number, each)
         after = thinkers.expectation(seat)
-        numbers = [number for _, number in play.events[first : last + 1]]
-        found.moments.append(moment(match, first, last, seat, numbers, before, after, opinions))
+        text = "; ".join(map(match.game.text, numbers[:8])) + (" …" if len(numbers) > 8 else "")
+        told = match.game.text(best) if seat != CHANCE else ""
+        cost = max(0.0, instead[seat] - after[seat]) if instead else 0.0
+        found.moments.append(Moment(first, last, seat, text, before, after, told, cost))
         before = after
         if tell:
             tell(last + 1, len(play.events))
@@ -174,29 +177,6 @@ def cut_up(play: Play) -> list[tuple[int, int]]:
         else:
             found.append((at, at))
     return found
-
-
-def moment(
-    match: Match,
-    first: int,
-    last: int,
-    seat: int,
-    numbers: list[int],
-    before: tuple[float, ...],
-    after: tuple[float, ...],
-    opinions: list[Opinion],
-) -> Moment:
-    """What happened, and what it cost."""
-    text = "; ".join(match.game.text(number) for number in numbers[:8]) + (" …" if len(numbers) > 8 else "")
-    if not opinions:
-        return Moment(first, last, seat, text, before, after)
-    best, played = opinions[0], next((o for o in opinions if o.action == numbers[0]), None)
-    cost = 0.0
-    if best.action != numbers[0]:
-        trusted = played is not None and played.visits >= ENOUGH * sum(o.visits for o in opinions)
-        value = played.share[seat] if trusted and played is not None else after[seat]
-        cost = max(0.0, best.share[seat] - value)
-    return Moment(first, last, seat, text, before, after, match.game.text(best.action), cost)
 
 
 class Thinkers:
@@ -219,6 +199,15 @@ class Thinkers:
         )
         self.thought = (len(self.match.events), seat, opinions)
         return search.expectation()
+
+    def instead(self, action: int, seat: int) -> tuple[float, ...]:
+        """What every seat could expect after another action, before chance has its say."""
+        twin, match = self.match.copy(), self.match
+        twin.play(action, seat)
+        self.match = twin
+        expected = self.expectation(seat)
+        self.match, self.thought = match, None
+        return expected
 
     def opinions(self, seat: int) -> list[Opinion]:
         """What a seat that decides now should think of its actions."""
