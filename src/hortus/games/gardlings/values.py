@@ -3,6 +3,8 @@
 Everything is counted in gems that a bag brings in every round to come.
 """
 
+import math
+
 import numpy as np
 
 from hortus.kit import OVER, rule
@@ -71,7 +73,7 @@ def growing(s, gems, tiles, promised, bearable, gnomes_left):
     before_alarm = max(0.0, bearable * (tiles + 1.0) / (gnomes_left + 1.0) - 1.0)
     more = max(0.0, min(tiles, before_alarm) * promised - SPILT)
     lacking = s.length - 0.5 - gems - more
-    chance = 1.0 / (1.0 + np.exp(lacking / (1.0 + UNSURE * more)))
+    chance = 1.0 / (1.0 + math.exp(lacking / (1.0 + UNSURE * more)))
     return max(spent(s, gems), ALWAYS + MONEY * (gems + more) + VICTORY * chance)
 
 
